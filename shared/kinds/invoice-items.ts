@@ -114,13 +114,19 @@ export function sumLines(invoice: Fields): readonly (readonly [label: string, am
   const { currency } = invoice;
   const lines = {
     Subtotal: invoice['subtotal'] ?? invoiceSums(invoice).subtotal,
-    Discount: roundedAmount(invoice['discount_amount'], currency),
+    Discount: negateDiscount(roundedAmount(invoice['discount_amount'], currency)),
     Tax: roundedAmount(invoice['tax_amount'], currency),
     Total: invoice['total_amount'],
   };
   return Object.entries(lines).flatMap(([label, amount]) =>
     typeof amount === 'string' ? [[label, amount] as const] : [],
   );
+}
+
+/** A discount as the total counts it: with a minus. */
+function negateDiscount(amount: unknown): unknown {
+  const isOne = typeof amount === 'string' && isDecimal(amount) && compare(amount, '0') !== 0;
+  return isOne ? subtract('0', amount) : amount;
 }
 
 /**

@@ -47,14 +47,14 @@ async function openInvoice(fields: Fields, prepare?: (main: FakeMain) => void) {
 }
 
 describe('the paper of an invoice', () => {
-  test('[invoice.totals] shows each item and each sum exactly as the service has it', async () => {
+  test('[invoice.totals] [V331] shows each item and each sum exactly as the service has it', async () => {
     await openInvoice(whole);
     expect(rowsOf()).toEqual([
       ['Item', 'Quantity', 'Price', 'Total'],
       ['Design Two pages', '3 Per hour', '€33.335', '€100.01'],
       ['Travel Two pages', '1 Flat', '€40.00', '€40.00'],
       ['Subtotal', '€140.01'],
-      ['Discount', '€10.00'],
+      ['Discount', '-€10.00'],
       ['Tax', '€24.70'],
       ['Total', '€154.71'],
     ]);
@@ -71,7 +71,7 @@ describe('the paper of an invoice', () => {
     });
     expect(rowsOf().slice(-4)).toEqual([
       ['Subtotal', '¥1,490'],
-      ['Discount', '¥10'],
+      ['Discount', '-¥10'],
       ['Tax', '¥20'],
       ['Total', '¥1,500'],
     ]);
