@@ -186,12 +186,12 @@ export class DocumentParties {
     return typeof name === 'string' && name !== '' ? showName(name) : undefined;
   }
 
-  /** A deal alone sets the client, and is never refused for it. */
+  /** A deal alone sets the client, and is never refused for it (docs.mismatch). */
   #namesakes() {
     const count = this.#parties.find(({ field }) => field === 'deal_id')?.clients?.length ?? 0;
     const name = this.#recordOf('deal_id')?.['company_name'];
-    if (count < 2 || this.#parties.length < 2 || typeof name !== 'string') return undefined;
-    return { count, name: showName(name) };
+    if (count < 2 || typeof name !== 'string') return undefined;
+    return { count, name: showName(name), isAlone: this.#parties.length < 2 };
   }
 
   #nameOfClient(id: string): string | undefined {

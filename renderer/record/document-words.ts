@@ -18,8 +18,15 @@ type Known = {
   readonly mainContactName: string | undefined;
   /** Whether a contact is chosen. */
   readonly hasContact: boolean;
-  /** The clients that the deal may be of, where they have one name and another record is chosen too. */
-  readonly namesakes: { readonly count: number; readonly name: string } | undefined;
+  /** The clients that the deal may be of, where they have one name. */
+  readonly namesakes:
+    | {
+        readonly count: number;
+        readonly name: string;
+        /** Whether the deal alone sets the client: then the service rejects nothing for it. */
+        readonly isAlone: boolean;
+      }
+    | undefined;
 };
 
 /** One sentence for each rule that decides something (docs.*). */
@@ -44,19 +51,23 @@ function clientLine({ setBy }: DocumentClient, name: string): string {
 }
 
 /** Nothing here can tell (docs.mismatch). */
-function namesakesLine({ count, name }: NonNullable<Known['namesakes']>): readonly string[] {
+function namesakesLine(namesakes: NonNullable<Known['namesakes']>): readonly string[] {
+  const { count, name, isAlone } = namesakes;
   return [
     `${count} clients are named ${name}, and the deal doesn’t say which one it belongs to.`,
-    'If it belongs to another one than the rest, the service rejects the document.',
+    ...(isAlone
+      ? []
+      : ['If it belongs to another one than the rest, the service rejects the document.']),
   ];
 }
 
 function receiverLine(
   { role, from }: NonNullable<Casting['receiver']>,
-  { clientName, contactName, mainContactName }: Known,
+  { client: sure, clientName, contactName, mainContactName, namesakes }: Known,
 ): readonly string[] {
   const as = `the role “${role.name}”`;
-  const client = clientName ?? 'the client';
+  const isUnclear = sure === undefined && namesakes !== undefined;
+  const client = isUnclear ? 'that client' : (clientName ?? 'the client');
   switch (from) {
     case 'contact':
       return [`${contactName ?? 'The contact'} gets ${as}.`];
