@@ -67,9 +67,10 @@ describe('the list', () => {
     await expect.element(row('Kick-off')).toBeVisible();
   });
 
-  test('tells that the account has no notes, and offers the one thing to do', async () => {
+  test('[V336] tells that the account has no notes, and offers the one thing to do', async () => {
     await openWindow();
     await expect.element(page.getByText('There are no notes yet.')).toBeVisible();
+    await expect.element(page.getByText('Select a note', { exact: false })).not.toBeInTheDocument();
     await page.getByRole('main').getByRole('button', { name: 'New note' }).click();
     await expect.element(title()).toHaveFocus();
   });

@@ -231,6 +231,17 @@ describe('the report', () => {
     await expect.element(row(/Mara 3:56 ?, 0:45 h only/)).toBeVisible();
   });
 
+  test('[V336] saves and prints nothing where it is empty, and says why', async () => {
+    await openReport(entries);
+    const save = page.getByRole('button', { name: 'Save table as CSV' });
+    await expect.element(save).toBeEnabled();
+    await choose('Days', 'Last year');
+    await expect.element(page.getByText(/^There is no time in these days to save/)).toBeVisible();
+    for (const name of ['Save table as CSV', 'Save entries as CSV', 'Save as PDF', 'Print…']) {
+      await expect.element(page.getByRole('button', { name })).toBeDisabled();
+    }
+  });
+
   test('tells which of its days are not on this computer yet', async () => {
     const { main } = await openReport(entries, (fake) =>
       fake.setStatus({ line: 'unreachable', asOf: { ...fake.status.asOf, timeEntries: null } }),

@@ -137,7 +137,7 @@ describe('a deleted note', () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect.element(title).toHaveValue('Cleo');
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect.element(page.getByText('Select a note', { exact: false })).toBeVisible();
+    await expect.element(page.getByText('There are no notes yet.')).toBeVisible();
     await expect.element(page.getByRole('searchbox', { name: 'Filter notes' })).toHaveFocus();
   });
 
