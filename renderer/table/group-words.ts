@@ -5,7 +5,7 @@ import { monthInWords } from '../ui/dates.ts';
 import { aboutsIn } from './filter-choices.ts';
 
 /** `November 2026`, what all rows of it say, or that they say nothing. */
-export function groupInWords({ key, text }: RowGroup, column: Column | undefined): string {
+function groupInWords({ key, text }: RowGroup, column: Column | undefined): string {
   if (key === '') return `No ${(column?.label ?? '').toLowerCase()}`;
   const isMonth = column?.type === 'day' || column?.type === 'moment';
   return isMonth ? monthInWords(key) : text;

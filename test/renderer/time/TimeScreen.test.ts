@@ -413,6 +413,17 @@ describe('the week sheet', () => {
     await expect.element(page.getByLabelText('Relaunch · Lantern & Co, Mon')).toHaveFocus();
   });
 
+  test('[V336] says above its sheet that a week has no time', async () => {
+    await openTime([]);
+    await userEvent.keyboard('w');
+    const words = page.getByText(
+      'No time in this week yet. Add time above, or type it into a row.',
+    );
+    await expect.element(words).toBeVisible();
+    await userEvent.keyboard('d');
+    await expect.element(words).not.toBeInTheDocument(); // its own foot says it
+  });
+
   test('[T6] [V330.2] keeps what is being typed while the project and its client arrive', async () => {
     const { main } = await openWindow({}, (fake) => {
       fake.deliver({ kind: 'timeEntries', asOf: 0, records: [plan] });
