@@ -1,4 +1,5 @@
 /** A focus on the page of a record that is lost because its element is taken away goes to what is next there. */
+import { watchTyping } from './ignore-typing.ts';
 
 const FOCUSABLE = [
   ...['button', 'input', 'textarea', 'select'].map((name) => `${name}:enabled`),
@@ -23,6 +24,7 @@ export function keepFocus(screen: HTMLElement): () => void {
   let last: Element | null = null;
   /** The page of a record that it was on. */
   let page: Element | null = null;
+  const typing = watchTyping(screen);
 
   /** Places without a page of a record know better where the focus goes. */
   function enter({ target }: FocusEvent): void {
@@ -40,10 +42,11 @@ export function keepFocus(screen: HTMLElement): () => void {
     const lost = last;
     if (lost === null || lost.isConnected || document.activeElement !== document.body) return;
     last = null;
-    requestAnimationFrame(() => {
+    requestAnimationFrame((now) => {
       if (document.activeElement !== document.body) return;
       const next = nextTo(lost, changes, { screen, page }) ?? firstOf(screen) ?? screen;
       next.focus({ preventScroll: next === screen });
+      typing.ignoreSince(now);
     });
   });
 
@@ -54,6 +57,7 @@ export function keepFocus(screen: HTMLElement): () => void {
     screen.removeEventListener('focusin', enter);
     removeEventListener('pointerup', release);
     observer.disconnect();
+    typing.stop();
   };
 }
 

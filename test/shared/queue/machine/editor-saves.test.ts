@@ -251,6 +251,18 @@ describe('an edit of what another editor has changed meanwhile', () => {
     expect(sentTo(life, 'mine')).toMatchObject({ kind: 'update', fields: { title: 'Mine' } });
   });
 
+  test('[Q8.7] bases edits of two editors behind a create on what was created', () => {
+    const sending = { kind: 'sending', sentAt: NOON } as const;
+    const create = aCreate({ state: sending });
+    const life = anEditedQueue('open', [create]);
+    life.save('theirs', { title: 'Other' }, inLocal('window'));
+    life.save('mine', { title: 'Mine' }, inLocal('page'));
+    life.accept(create.id, first);
+    life.accept('theirs', titled('Other'));
+    expect(sentTo(life, 'theirs')).toMatchObject({ base: { title: 'First' } });
+    expect(sentTo(life, 'mine')).toMatchObject({ base: { title: 'First' } });
+  });
+
   test('[Q8.7] [Q14] deletes only what its editor showed', () => {
     const life = anEditedQueue('unreachable');
     life.save('theirs', { title: 'Other' }, inEditor('window', 1));
