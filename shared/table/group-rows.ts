@@ -68,8 +68,10 @@ function groupKey(column: Column, row: Row, around: Around): string {
   if (column.type === 'day') return String(value).slice(0, 7);
   if (column.type === 'moment') return around.dayOf(String(value)).slice(0, 7);
   const text = valueText(column, value, around);
-  const meant = column.meantIn?.(row.record, around);
-  if (meant !== undefined) return `${text} ${meant}`;
+  // A name may contain any separator, and may look like another key.
+  if (column.meantIn && text !== '') {
+    return JSON.stringify([text, column.meantIn(row.record, around)]);
+  }
   // Two records of one name are two groups.
   return column.list === undefined || text === '' ? text : idsIn(value).join(' ');
 }

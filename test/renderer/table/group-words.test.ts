@@ -53,3 +53,19 @@ test('[V333] groups deals by the client that their contacts say', () => {
     ['No client', 1],
   ]);
 });
+
+test('[V337] counts no deal under another client whose name ends in a number', () => {
+  const column = columnsOf('deal').find(({ name }) => name === 'company_name');
+  const deals = [
+    ...[
+      { company_name: 'Twin', contact_ids: [13] },
+      { company_name: 'Twin 3', contact_ids: [] },
+    ],
+    { company_name: '["Twin","3"]', contact_ids: [] },
+  ];
+  expect(column && namesOf(deals, column)).toEqual([
+    ['["Twin","3"]', 1],
+    ['Twin', 1],
+    ['Twin 3', 1],
+  ]);
+});
