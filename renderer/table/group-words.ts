@@ -17,14 +17,18 @@ export function createGroupNames(
   column: Column | undefined,
   around: Around,
 ): (group: RowGroup) => string {
-  const alike = Map.groupBy(groups, (group) => groupInWords(group, column));
+  const named = groups.filter(({ of }) => of !== undefined);
+  const alike = Map.groupBy(named, (group) => groupInWords(group, column));
+  const abouts = new Map<string, ReturnType<typeof aboutsIn>>();
   return (group) => {
     const words = groupInWords(group, column);
+    const { of, isUnsure } = group;
+    if (isUnsure) return `${words} · not known which`;
     const others = alike.get(words) ?? [];
-    if (others.length < 2) return words;
-    const { of } = group;
-    if (of === undefined) return `${words} · not known which`;
+    if (of === undefined || others.length < 2) return words;
     const ids = others.flatMap((other) => other.of?.id ?? []);
-    return [words, aboutsIn(of.list, ids, around)(of.id)].filter(Boolean).join(' · ');
+    const aboutOf = abouts.get(words) ?? aboutsIn(of.list, ids, around);
+    abouts.set(words, aboutOf);
+    return [words, aboutOf(of.id)].filter(Boolean).join(' · ');
   };
 }

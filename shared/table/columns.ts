@@ -25,8 +25,8 @@ export type Around = {
   readonly nameOf: (list: ListName, id: unknown) => string;
   /** The same for another program: the bare name, with no word about the record. */
   readonly bareNameOf: (list: ListName, id: unknown) => string;
-  /** The id of the client that a deal is of, where several clients have the name that it shows. */
-  readonly namesakeOf?: (deal: Fields) => string | undefined;
+  /** The id of the client that a deal is of, where several have its name; `null` if nothing tells. */
+  readonly namesakeOf?: (deal: Fields) => string | null | undefined;
   readonly today: Day;
   /** The zone of this computer. */
   readonly zone: string;
@@ -65,8 +65,11 @@ export type Column = {
   readonly choices?: Readonly<Record<string, string>>;
   /** Whether rows with the same text belong together. */
   readonly isGroup?: true;
-  /** Returns the id of the record that a text means, where others of `namesUntilMade` have that name. */
-  readonly meantIn?: (record: Fields, around: Around) => string | undefined;
+  /**
+   * Returns the id of the record that a text means, where others of `namesUntilMade` have that name;
+   * `null` if nothing tells which.
+   */
+  readonly meantIn?: (record: Fields, around: Around) => string | null | undefined;
   /** Whether its day is the due day of the record. */
   readonly isDueDay?: true;
   /** Whether its value depends on more than the record and the records it names. */

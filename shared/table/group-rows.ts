@@ -11,6 +11,8 @@ export type RowGroup = {
   readonly text: string;
   /** The record that the group is of. */
   readonly of?: NamedRecord;
+  /** Several records have the name, and nothing says which of them is meant. */
+  readonly isUnsure?: true;
   readonly rows: readonly Row[];
 };
 
@@ -49,16 +51,15 @@ export function groupRows(
     if (known !== undefined) known.rows.push(row);
     else {
       const text = groupText(key, column, row, around);
-      const of = recordOfGroup(key, column, row, around);
       const place = sortKey(column, row, around);
-      groups.set(key, { key, text, ...(of && { of }), place, rows: [row] });
+      groups.set(key, { key, text, ...meaningOf(key, column, row, around), place, rows: [row] });
     }
   }
   const inOrder = [...groups.values()].sort((one, other) =>
     compareKeys(one.place, other.place, column.type === 'money'),
   );
   const named = column.list === 'projects' ? withClients(inOrder, around) : inOrder;
-  return named.map(({ key, text, of, rows: own }) => ({ key, text, ...(of && { of }), rows: own }));
+  return named.map(({ place, ...group }) => group);
 }
 
 /** The key of a row's group; days and moments are grouped by month: `2026-11`. */
@@ -77,7 +78,7 @@ function groupKey(column: Column, row: Row, around: Around): string {
 }
 
 /** Projects of one name say whose they are: `Website · Fjellvik Outdoor`. */
-function withClients(groups: readonly RowGroup[], { recordOf }: Around): readonly RowGroup[] {
+function withClients<G extends RowGroup>(groups: readonly G[], { recordOf }: Around): readonly G[] {
   const isShared = new Map<string, boolean>();
   for (const { text } of groups) isShared.set(text, isShared.has(text));
   return groups.map((group) => {
@@ -86,19 +87,20 @@ function withClients(groups: readonly RowGroup[], { recordOf }: Around): readonl
   });
 }
 
-/** The one record that all rows of a group name. */
-function recordOfGroup(
+/** The one record that all rows of a group name, or that nobody knows which it is. */
+function meaningOf(
   key: string,
   { list, namesUntilMade, meantIn }: Column,
   { record }: Row,
   around: Around,
-): NamedRecord | undefined {
-  if (key === '') return undefined;
-  if (list !== undefined) return key.includes(' ') ? undefined : { list, id: key };
+): Pick<RowGroup, 'of' | 'isUnsure'> {
+  if (key === '') return {};
+  if (list !== undefined) return key.includes(' ') ? {} : { of: { list, id: key } };
   const id = meantIn?.(record, around);
+  if (id === null) return { isUnsure: true };
   return id === undefined || namesUntilMade === undefined
-    ? undefined
-    : { list: namesUntilMade, id };
+    ? {}
+    : { of: { list: namesUntilMade, id } };
 }
 
 function groupText(key: string, column: Column, row: Row, around: Around): string {
