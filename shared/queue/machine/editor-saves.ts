@@ -119,7 +119,8 @@ function join(saves: readonly EditorSave[]): readonly EditorSave[] {
     const key = JSON.stringify([save.editor === undefined ? 0 : save.editor, save.field]);
     if ((latest.get(key)?.revision ?? -1) < save.revision) latest.set(key, save);
   }
-  const all = [...latest.values()];
+  // Writes that were folded into one bring theirs along, so their order is not that of the saves.
+  const all = [...latest.values()].sort((one, other) => one.revision - other.revision);
   const begin = all.length - SAVES_MAX;
   const isKnown = ({ editor }: EditorSave) => editor !== null;
   if (begin <= 0 || !all.slice(0, begin).some(isKnown)) return all;

@@ -130,6 +130,22 @@ test('[Q20.202] joins no words of the first of 400 windows that typed into one w
   expect(change(life, 'mine')).toMatchObject({ base: { title: 'First' } });
 });
 
+test('[Q20.202] counts a field that a window types into again as its latest', () => {
+  const life = anEditedQueue('unreachable');
+  const dated = (at: number) => {
+    const fields = { date: `2026-11-${10 + (at % 20)}` };
+    life.save(`w${at}`, fields, inEditor(`window ${at}`, life.revision()));
+  };
+  life.save('own', { title: 'Mine' }, inEditor('page', 1));
+  for (let at = 0; at < 383; at += 1) dated(at);
+  const shown = life.revision();
+  life.save('again', { title: 'Mine again' }, inEditor('page', shown));
+  dated(383);
+  life.save('late', { title: 'Mine, too' }, inEditor('page', shown));
+  expect(fieldsOf(life, 'own')).toMatchObject({ title: 'Mine, too' });
+  expect(life.of('late')).toBeUndefined();
+});
+
 test('[Q20.203] keeps the base it showed where its own reply is older than the last four', () => {
   const life = anEditedQueue('open');
   life.save('own', { title: 'Mine' }, inEditor('page', 1));
