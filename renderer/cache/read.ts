@@ -18,7 +18,6 @@ import { type Cache, keyOf } from './cache.ts';
 import {
   type AbsenceRow,
   type BodyRow,
-  type NoteOnDisk,
   type NoteRow,
   withoutOwn,
 } from './rows.ts';
@@ -237,40 +236,16 @@ export async function noteTitles(cache: Cache, ids: readonly string[]): Promise<
   return rows.flatMap((row) => (row === undefined ? [] : [row.title]));
 }
 
-/** The names of these records, by {@link nameKey}; those that are not here are left out. */
-export async function recordNames(
-  cache: Cache,
-  named: readonly NamedRecord[],
-): Promise<ReadonlyMap<string, string>> {
-  const names = new Map<string, string>();
-  for (const [list, ofList] of Map.groupBy(named, (one) => one.list)) {
-    const rows = await cache.table(list).bulkGet(ofList.map(({ id }) => keyOf(list, id)));
-    for (const [index, row] of rows.entries()) {
-      const { id } = ofList[index] ?? {};
-      if (id === undefined || row === undefined) continue;
-      names.set(nameKey({ list, id }), nameIn(list, row) ?? UNTITLED);
-    }
-  }
-  return names;
-}
-
-/** The name of a record: its title, else the start of its text; `undefined` if it is not here. */
-export async function recordTitle(
-  cache: Cache,
-  { list, id }: NamedRecord,
-): Promise<string | undefined> {
-  const row: Fields | undefined = await cache.table(list).get(keyOf(list, id));
-  const name = row && nameIn(list, row);
-  if (list !== 'notes' || row === undefined || name !== undefined) return name;
-  const [note] = await openNotes(cache, [row as NoteOnDisk]);
-  return says(note?.excerpt) ? note.excerpt : undefined;
-}
-
 /** The name of a row: from the naming fields of its kind, else its name. */
 export function nameIn(list: ListName, row: Fields): string | undefined {
   const known: Readonly<Record<string, Kind>> = kinds;
   const { namedBy = ['name', 'title'] } = known[lists[list].kind] ?? {};
   return namedBy.map((field) => row[field]).find(says);
+}
+
+/** The name of a row, also of one without any; `undefined` where there is no row. */
+export function nameIfHere(list: ListName, row: Fields | undefined): string | undefined {
+  return row && (nameIn(list, row) ?? UNTITLED);
 }
 
 /** The name of a record, and whether it is archived: lists of the service leave those out. */

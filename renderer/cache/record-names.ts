@@ -20,7 +20,8 @@ import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Cache } from './cache.ts';
 import { LiveQuery } from './live-query.ts';
-import { absencesOf, nameIn, nameKey, recordNames } from './read.ts';
+import { absencesOf, nameIn, nameKey } from './read.ts';
+import { recordNames } from './read-names.ts';
 
 /** The name of a record; `undefined` if it is unknown here. */
 export type NameOf = (record: NamedRecord) => string | undefined;

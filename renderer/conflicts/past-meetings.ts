@@ -2,7 +2,7 @@
 import type { HistoryEntry } from '../../shared/history/entry.ts';
 import { isLocalId } from '../../shared/ids.ts';
 import { listOf } from '../../shared/kinds/field.ts';
-import { recordTitle } from '../cache/read.ts';
+import { recordTitle } from '../cache/read-names.ts';
 import { type Meeting, pastMeeting, saysName } from '../words/meetings.ts';
 import type { ConflictsContext } from './conflicts-context.ts';
 

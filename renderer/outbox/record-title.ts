@@ -7,7 +7,7 @@ import { saysTitle, titleAmong } from '../../shared/queue/words/record-name.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Cache } from '../cache/cache.ts';
 import { LiveQuery } from '../cache/live-query.ts';
-import { recordTitle } from '../cache/read.ts';
+import { recordTitle } from '../cache/read-names.ts';
 
 /** The title in another write of the record, else in the cache; reactive. */
 export function createTitle(

@@ -3,6 +3,7 @@ import type { RecordId } from '../../shared/ids.ts';
 import type { EntryNames } from '../../shared/time/csv.ts';
 import type { Entry } from '../../shared/time/entry.ts';
 import type { ReportKey } from '../../shared/time/report.ts';
+import { nameIfHere } from '../cache/read.ts';
 import type { ReportNames } from '../cache/read-report.ts';
 import { notHere } from './report-words.ts';
 
@@ -15,15 +16,16 @@ export function entryNames(
   const company = clientId === null ? undefined : companies.get(clientId);
   // Only a project says whose client it is.
   const hasClient = clientId !== null || (projectId !== null && project === undefined);
+  const client = nameIfHere('companies', company) ?? project?.company_name ?? notHere('client');
   return {
-    client: hasClient ? (company?.name ?? project?.company_name ?? notHere('client')) : '',
-    project: nameOf('project', projectId, project?.title),
-    task: nameOf('task', taskId, tasks.get(taskId ?? '')?.title),
-    person: nameOf('person', memberId, members.get(memberId ?? '')?.name),
-    tags: tagIds.map((id) => nameOf('tag', id, tags.get(id)?.name)),
+    client: hasClient ? client : '',
+    project: nameOf('project', projectId, nameIfHere('projects', project)),
+    task: nameOf('task', taskId, nameIfHere('tasks', tasks.get(taskId ?? ''))),
+    person: nameOf('person', memberId, nameIfHere('teamMembers', members.get(memberId ?? ''))),
+    tags: tagIds.map((id) => nameOf('tag', id, nameIfHere('tags', tags.get(id)))),
   };
 }
 
-function nameOf(key: ReportKey, id: RecordId | null, name: string | null | undefined): string {
+function nameOf(key: ReportKey, id: RecordId | null, name: string | undefined): string {
   return id === null ? '' : (name ?? notHere(key));
 }

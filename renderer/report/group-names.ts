@@ -2,6 +2,7 @@
 import type { ListName } from '../../shared/api/endpoints.ts';
 import type { Task } from '../../shared/records/task.ts';
 import type { ReportGroup, ReportKey } from '../../shared/time/report.ts';
+import { nameIfHere } from '../cache/read.ts';
 import type { ReportNames } from '../cache/read-report.ts';
 import type { NamesParts } from '../cache/record-names.ts';
 import { createRecordWords } from '../cache/record-words.ts';
@@ -66,7 +67,8 @@ function pathsOf(key: ReportKey, id: Id, sources: Sources): readonly string[] {
   const task = key === 'task' ? names.tasks.get(id ?? '') : undefined;
   const project = names.projects.get(key === 'project' ? (id ?? '') : String(task?.project_id));
   const client = clientOf(String(project?.company_id));
-  const above = key === 'task' ? [project?.title, client, dueInWords(task)] : [client];
+  const above =
+    key === 'task' ? [nameIfHere('projects', project), client, dueInWords(task)] : [client];
   const paths = [first];
   for (const one of above) if (one) paths.push(`${paths.at(-1)} · ${one}`);
   return paths;
@@ -82,8 +84,8 @@ function dueInWords(task: Task | undefined): string {
 function clientNames({ companies, projects }: ReportNames): Sources['clientOf'] {
   let fromProjects: ReadonlyMap<string, string | null> | undefined;
   return (id) => {
-    const name = companies.get(id)?.name;
-    if (name != null) return name;
+    const name = nameIfHere('companies', companies.get(id));
+    if (name !== undefined) return name;
     fromProjects ??= new Map(
       [...projects.values()].map((one) => [String(one.company_id), one.company_name]),
     );
@@ -97,13 +99,13 @@ function groupName(key: ReportKey, id: Id, { names, clientOf, wordsFor }: Source
     case 'client':
       return wordsFor(key, id, clientOf(id));
     case 'project':
-      return wordsFor(key, id, names.projects.get(id)?.title);
+      return wordsFor(key, id, nameIfHere('projects', names.projects.get(id)));
     case 'task':
-      return wordsFor(key, id, names.tasks.get(id)?.title);
+      return wordsFor(key, id, nameIfHere('tasks', names.tasks.get(id)));
     case 'person':
-      return wordsFor(key, id, names.members.get(id)?.name);
+      return wordsFor(key, id, nameIfHere('teamMembers', names.members.get(id)));
     case 'tag':
-      return wordsFor(key, id, names.tags.get(id)?.name);
+      return wordsFor(key, id, nameIfHere('tags', names.tags.get(id)));
     default:
       return isoWeekInWords(id);
   }

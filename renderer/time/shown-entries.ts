@@ -10,6 +10,7 @@ import { type Entry, type EntryRecord, entryOf } from '../../shared/time/entry.t
 import { startOfDay } from '../../shared/time/zoned-day.ts';
 import type { Day } from '../../shared/time.ts';
 import type { EntryZones } from '../bridge/read-zones.ts';
+import { nameIfHere } from '../cache/read.ts';
 import type { EntriesRead } from '../cache/read-time.ts';
 import type { RecordWords } from '../cache/record-words.ts';
 import { wholeDayInWords } from '../ui/dates.ts';
@@ -97,13 +98,13 @@ export function subjectInWords(
   const aboutId = projectId ?? task?.project_id ?? null;
   const project = projects.get(String(aboutId));
   const clientId = project?.company_id ?? null;
-  const client = companies.get(String(clientId))?.name ?? project?.company_name;
+  const client = nameIfHere('companies', companies.get(String(clientId))) ?? project?.company_name;
   const wordsFor = (list: ListName, id: RecordId | number | null, name?: string | null) =>
     id === null ? name : words({ list, id: String(id) }, name);
   const due = hasDue && task?.due_date ? ` (due ${wholeDayInWords(task.due_date)})` : '';
   const names = [
-    wordsFor('tasks', taskId, task && `${task.title}${due}`),
-    wordsFor('projects', aboutId, project?.title),
+    wordsFor('tasks', taskId, task && `${nameIfHere('tasks', task)}${due}`),
+    wordsFor('projects', aboutId, nameIfHere('projects', project)),
     wordsFor('companies', clientId, client),
   ];
   return names.filter(Boolean).join(' · ');

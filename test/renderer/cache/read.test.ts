@@ -12,9 +12,9 @@ import {
   noteTitles,
   readListed,
   readNote,
-  recordNames,
   someNotes,
 } from '../../../renderer/cache/read.ts';
+import { recordNames } from '../../../renderer/cache/read-names.ts';
 import { noteRow } from '../../../renderer/cache/rows.ts';
 import { storeNotes } from '../../../renderer/cache/store.ts';
 import { perList } from '../../../shared/api/endpoints.ts';

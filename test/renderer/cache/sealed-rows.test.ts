@@ -2,14 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createAskSeal } from '../../../renderer/cache/ask-seal.ts';
 import { readLatestNotes } from '../../../renderer/cache/attachable-notes.ts';
 import { type AskSeal, type Cache, openCache } from '../../../renderer/cache/cache.ts';
-import {
-  noteTexts,
-  readListed,
-  readNote,
-  recordTitle,
-  someNotes,
-} from '../../../renderer/cache/read.ts';
+import { noteTexts, readListed, readNote, someNotes } from '../../../renderer/cache/read.ts';
 import { readForExport, readWholeNote } from '../../../renderer/cache/read-export.ts';
+import { recordTitle } from '../../../renderer/cache/read-names.ts';
 import { readStory } from '../../../renderer/cache/read-story.ts';
 import { readToday } from '../../../renderer/cache/read-today.ts';
 import { readRecent } from '../../../renderer/cache/read-touched.ts';

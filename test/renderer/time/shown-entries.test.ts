@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { shownEntries, type ZonedRead } from '../../../renderer/time/shown-entries.ts';
+import {
+  shownEntries,
+  subjectInWords,
+  type ZonedRead,
+} from '../../../renderer/time/shown-entries.ts';
 import { overlappingIds } from '../../../shared/time/day-grid.ts';
 import { aCreateOf, aRecord } from '../../support/builders.ts';
 
@@ -16,4 +20,18 @@ test('[T3.1] an unsent entry overlaps an own one on the service', () => {
   const mine = shown.filter(({ isMine }) => isMine).map(({ entry }) => entry.id);
   expect(mine.toSorted()).toEqual(['7', String(unsent.record.id)].toSorted());
   expect([...overlappingIds(shown.map(({ entry }) => entry))].toSorted()).toEqual(mine.toSorted());
+});
+
+test('[V340] names a project and a client that are here without a name as lists do', () => {
+  const project = aRecord('project', { id: 4711, title: null, company_id: 4 });
+  const read = {
+    projects: new Map([['4711', { ...project, number: 'LAN-1', company_name: null }]]),
+    companies: new Map([['4', { ...aRecord('company', { id: 4 }), name: null }]]),
+    tasks: new Map(),
+  } as unknown as ZonedRead;
+  const words = (_: unknown, name?: string | null) => name ?? 'not on this computer';
+  const subject = { projectId: '4711', taskId: null };
+  expect(subjectInWords(subject, read, { words })).toBe('LAN-1 · Untitled');
+  const empty = { ...read, projects: new Map(), companies: new Map() };
+  expect(subjectInWords(subject, empty, { words })).toBe('not on this computer');
 });
