@@ -106,7 +106,12 @@ export function createNames(
 ): Names {
   const query = new LiveQuery(async () => {
     const wanted = named.map(asKnown).filter(isOnService);
-    return { names: await recordNames(cache, wanted), gone: await absencesOf(cache, wanted) };
+    // Both at once: the cache may close between two questions.
+    const [names, gone] = await Promise.all([
+      recordNames(cache, wanted),
+      absencesOf(cache, wanted),
+    ]);
+    return { names, gone };
   });
   return {
     isRead: () => query.current !== undefined,
