@@ -15,12 +15,7 @@ import type { TeamMember } from '../../shared/records/team-member.ts';
 import { UNTITLED } from '../../shared/shown-name.ts';
 import type { Instant } from '../../shared/time.ts';
 import { type Cache, keyOf } from './cache.ts';
-import {
-  type AbsenceRow,
-  type BodyRow,
-  type NoteRow,
-  withoutOwn,
-} from './rows.ts';
+import { type AbsenceRow, type BodyRow, type NoteRow, withoutOwn } from './rows.ts';
 import { hasNoText, openBodies, openNotes } from './sealed-rows.ts';
 
 /** A note with as much of its body as has come. */

@@ -27,7 +27,10 @@ export type ListCounts = {
 };
 
 /** `1,204 tasks`; of those that are left `12 of 1,204 tasks · 3 selected, 2 more hidden`. */
-export function countOf(kind: ListedKind, { left, all, selected, hidden }: ListCounts): string {
+export function countsInWords(
+  kind: ListedKind,
+  { left, all, selected, hidden }: ListCounts,
+): string {
   const [one, many] = wordsOf(kind);
   const noun = all === 1 ? one : many;
   const count = left === all ? countInWords(all) : `${countInWords(left)} of ${countInWords(all)}`;
