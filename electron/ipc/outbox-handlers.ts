@@ -7,6 +7,7 @@ import { writeIn } from '../../shared/queue/lanes.ts';
 import type { Based, ShownRecord } from '../../shared/queue/machine/accepted-bases.ts';
 import { canBeMadeAgain } from '../../shared/queue/machine/made-again.ts';
 import { type ResolveTrouble, resolveTrouble } from '../../shared/queue/machine/resolve.ts';
+import { undoWaitWith } from '../../shared/queue/machine/undo.ts';
 import { undoTogether } from '../../shared/queue/machine/undo-together.ts';
 import { canDiscard } from '../../shared/queue/machine/user-choices.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
@@ -62,7 +63,7 @@ export function editHandlers(parts: HandlerParts): Edits {
     const [first] = [...edits, ...deletes];
     const saved = edits.map((one) => ({ kind: 'saved' as const, ...giveBase(one) }));
     const deleted = deletes.map((one) => ({
-      ...{ kind: 'deleted' as const, undoMs: UNDO_DELETE_MS },
+      ...{ kind: 'deleted' as const, ...undoWaitWith(edits) },
       ...giveBase(one),
     }));
     return takeEdits(parts, { account: first?.account, edits: [...saved, ...deleted], billed });

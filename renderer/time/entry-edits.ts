@@ -144,7 +144,7 @@ export async function splitEntry(
 
 /**
  * Makes one entry of the halves of a split again, or leaves both (T19.141). What is billed of the second is
- * on the first then. The delete offers no Undo: its time is in the first half again.
+ * on the first then. The delete has no Undo: the time of the second is in the first half again (T19.145).
  */
 export function joinHalves(
   parts: Pick<Parts, 'bridge' | 'outbox' | 'random'>,

@@ -4,6 +4,7 @@ import { isLocalId, localId } from '../../shared/ids.ts';
 import type { Bridge, CaptureBridge } from '../../shared/ipc/contract.ts';
 import { baseOf } from '../../shared/queue/machine/accepted-bases.ts';
 import { resolveTrouble } from '../../shared/queue/machine/resolve.ts';
+import { undoWaitWith } from '../../shared/queue/machine/undo.ts';
 import { undoTogether } from '../../shared/queue/machine/undo-together.ts';
 import { canDiscard } from '../../shared/queue/machine/user-choices.ts';
 import { UNDO_DELETE_MS } from '../../shared/queue-limits.ts';
@@ -113,7 +114,7 @@ async function takeGroup(
   if (deletes.length > 0) await main.deletes();
   if (billed !== undefined) main.billed.move(billed);
   for (const edit of edits) takeEdit(main, edit);
-  for (const one of deletes) takeDelete(main, one);
+  for (const one of deletes) takeDelete(main, one, undoWaitWith(edits));
   return ok({ savedAt: main.clock.now(), revision: main.revision });
 }
 
@@ -129,11 +130,15 @@ function takeEdit(
   main.happen({ kind: 'saved', at: main.clock.now(), ...edit, ...rebased }, shown?.editor);
 }
 
-function takeDelete(main: FakeMain, said: Parameters<Bridge['deleteRecord']>[0]): void {
+function takeDelete(
+  main: FakeMain,
+  said: Parameters<Bridge['deleteRecord']>[0],
+  wait: ReturnType<typeof undoWaitWith>,
+): void {
   const { writeId, record, shown } = said;
   const edit = { writeId, record, ...baseOf(main.accepted, main.queue, said, shown) };
   const at = main.clock.now();
-  main.happen({ kind: 'deleted', at, ...edit, undoMs: UNDO_DELETE_MS }, shown?.editor);
+  main.happen({ kind: 'deleted', at, ...edit, ...wait }, shown?.editor);
 }
 
 /** Saves both sides of a conflict that the user ends. */

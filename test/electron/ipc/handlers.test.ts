@@ -345,7 +345,7 @@ describe('saving the edits of a selection', () => {
     });
   });
 
-  test('[T19.140] [T19.141] moves billed time with its edits and deletes, or none of it', async () => {
+  test('[T19.140] [T19.141] [T19.145] moves billed time with its edits and deletes, or none of it', async () => {
     const { handlers, engine, database, time, writes } = aProgram();
     engine.runner.take({ kind: 'account', at: time.clock.now(), key: 'ada' });
     const whole = { invoice: '9', entries: [{ id: '5', seconds: 7_200 }] };
@@ -380,7 +380,8 @@ describe('saving the edits of a selection', () => {
       expect(await handlers.saveRecords(group)).toMatchObject({ ok: true });
       expect(secondsOf()).toEqual(after);
     }
-    expect(engine.journal.open().writes.at(-1)).toMatchObject({ id: 'gone' });
+    const removal = engine.journal.open().writes.at(-1);
+    expect(removal).toMatchObject({ id: 'gone', state: { kind: 'ready' } }); // no wait, so no Undo
   });
 
   test('[Q4.4] takes none where the outbox has room for some of them only', async () => {

@@ -403,6 +403,27 @@ describe('the day grid', () => {
     expect(await billed()).toEqual({ ok: true, value: [whole] });
   });
 
+  test('[T19.145] offers no Undo for the delete of a half that the service has, also by a second key', async () => {
+    const { main } = await openGrid([night]);
+    block('Night shift').element().focus();
+    await userEvent.keyboard('s');
+    await expect.element(block('1 h, 00:00–01:00, Night shift, Tuesday')).toBeVisible();
+    main.setLine('open');
+    await expect.poll(() => main.queue.writes.map(({ state }) => state.kind)).toEqual([]);
+    main.setLine('unreachable');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(block('3 h, 22:00–01:00, Night shift, Monday')).toBeVisible();
+    await expect.element(page.getByText('Undone')).toBeVisible();
+    await expect.element(page.getByText(/^Deleted/)).not.toBeInTheDocument();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(block('1 h, 00:00–01:00')).not.toBeInTheDocument();
+    expect(main.callsOf('undoDeletes')).toEqual([]);
+    expect(main.queue.writes).toMatchObject([
+      { change: { kind: 'update' } },
+      { change: { kind: 'delete' } },
+    ]);
+  });
+
   test('[T3.2] undoes a split into the next week whole, and one that follows a key at once', async () => {
     const sunday = anEntry(6, 'Sunday night', {
       ...{ date: '2026-11-22', started_at: '2026-11-22T22:00:00Z' },
