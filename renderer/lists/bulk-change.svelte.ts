@@ -8,7 +8,7 @@ import { failed, ok, type Result } from '../../shared/result.ts';
 import {
   bulkEdit,
   bulkUndo,
-  canChangeInBulk,
+  isAsChanged,
   namesComputedFrom,
 } from '../../shared/table/bulk-fields.ts';
 import type { Column } from '../../shared/table/columns.ts';
@@ -128,7 +128,7 @@ export class BulkChange {
         const record = this.#list.readNow(id);
         const edit = record && bulkEdit(this.#list.kind, column, value, record);
         if (edit === undefined) {
-          if (record && !canChangeInBulk(this.#list.kind, name, record)) fixed.push(record);
+          if (record && !isAsChanged(this.#list.kind, column, value, record)) fixed.push(record);
           continue;
         }
         changed.push({ ...edit, id, column, value, wasUnsent: this.#isUnsent(id) });

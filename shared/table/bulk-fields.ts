@@ -38,8 +38,21 @@ export function hasPlaceInBulk(kind: WritableKind, name: string, record: Fields)
 }
 
 /** Whether a bulk change of this field can reach the record: it is not locked, and has a place for it. */
-export function canChangeInBulk(kind: WritableKind, name: string, record: Fields): boolean {
+function canChangeInBulk(kind: WritableKind, name: string, record: Fields): boolean {
   return kinds[kind].lockOf(record) === undefined && hasPlaceInBulk(kind, name, record);
+}
+
+/** Whether the record is as the change would leave it: it has the value, or the tag, or has it no longer. */
+export function isAsChanged(
+  kind: WritableKind,
+  { name, type }: Column,
+  value: unknown,
+  record: Fields,
+): boolean {
+  const now = readField(kind, name, record);
+  return type === 'records'
+    ? nextIds(now, value).length === idsIn(now).length
+    : (now ?? null) === value;
 }
 
 /**
@@ -48,24 +61,30 @@ export function canChangeInBulk(kind: WritableKind, name: string, record: Fields
  */
 export function bulkEdit(
   kind: WritableKind,
-  { name, type }: Column,
+  column: Column,
   value: unknown,
   record: Fields,
 ): BulkEdit | undefined {
+  const { name, type } = column;
   const field = kinds[kind].fields[name];
   if (field === undefined || !canChangeInBulk(kind, name, record)) return undefined;
+  if (isAsChanged(kind, column, value, record)) return undefined;
   const before = readField(kind, name, record);
-  if (type !== 'records') {
-    const isSame = (before ?? null) === value;
-    if (isSame) return undefined;
-    const computed = valuesComputedFrom(kind, name, record);
-    const edit = { fields: { [name]: value }, before: { [name]: before ?? null } };
-    return Object.keys(computed).length === 0 ? edit : { ...edit, computed };
+  if (type === 'records') {
+    return { fields: { [name]: nextIds(before, value) }, before: { [name]: idsIn(before) } };
   }
-  const held: readonly unknown[] = Array.isArray(before) ? before : [];
-  const next = isWithout(value) ? without(held, value.without) : withOne(held, value);
-  if (next.length === held.length) return undefined;
-  return { fields: { [name]: next }, before: { [name]: held } };
+  const computed = valuesComputedFrom(kind, name, record);
+  const edit = { fields: { [name]: value }, before: { [name]: before ?? null } };
+  return Object.keys(computed).length === 0 ? edit : { ...edit, computed };
+}
+
+function idsIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function nextIds(before: unknown, value: unknown): readonly unknown[] {
+  const held = idsIn(before);
+  return isWithout(value) ? without(held, value.without) : withOne(held, value);
 }
 
 function isWithout(value: unknown): value is Without {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Fields } from '../../../shared/records/kinds.ts';
-import { bulkColumns, bulkEdit, bulkUndo } from '../../../shared/table/bulk-fields.ts';
+import { bulkColumns, bulkEdit, bulkUndo, isAsChanged } from '../../../shared/table/bulk-fields.ts';
 import { columnsOf } from '../../../shared/table/columns.ts';
 import { aRecord } from '../../support/builders.ts';
 
@@ -152,4 +152,17 @@ test('undoes an owner of a record that was sent since: nobody is a value', () =>
   const step = { value: 3, before: { assignee_member_id: null }, isSentSince: true };
   const task = aRecord('task', { assignee_member_id: 3 });
   expect(bulkUndo('task', column, step, task)).toEqual({ assignee_member_id: null });
+});
+
+test('[V311] counts a record without a place for a value as one that has none', () => {
+  const lastDay = columnOf('invoice', 'repeat_finish_date');
+  const single = aRecord('invoice', { kind: 'single', repeat_finish_date: null });
+  expect(isAsChanged('invoice', lastDay, null, single)).toBe(true);
+  expect(isAsChanged('invoice', lastDay, '2026-12-01', single)).toBe(false);
+  const tags = columnOf('task', 'tag_ids');
+  const task = aRecord('task', { tags: [{ id: 1, name: 'a' }] });
+  const values = [1, 2, { without: 1 }, { without: 2 }];
+  expect(values.map((value) => isAsChanged('task', tags, value, task))).toEqual([
+    ...[true, false, false, true],
+  ]);
 });
