@@ -4,50 +4,62 @@ import { isTyping } from './keys.ts';
 /** A user who has not typed for so long has seen that the field is gone. */
 const PAUSE_MS = 1_000;
 
+/** They say nothing by themselves. */
+const modifiers: ReadonlySet<string> = new Set([
+  ...['Alt', 'AltGraph', 'CapsLock', 'Control', 'Fn', 'Meta', 'NumLock', 'Shift'],
+]);
+/** Keys that write or remove text without being a letter; `Process` is one of an input method. */
+const keysOfText: ReadonlySet<string> = new Set(['Backspace', 'Delete', 'Dead', 'Process']);
+
 /** Watches what is typed into the fields of a screen. */
 export function watchTyping(screen: HTMLElement) {
+  /** Whether the last thing the user did was to type: a command or a press may be why a field goes. */
   let wasTyped = false;
-  let ignored: AbortController | undefined;
+  /** Whether keys of text are ignored, and since when none has come. */
+  let isIgnoring = false;
+  let last = 0;
 
-  /** Notes the user's last input: a command or a press may be why the field goes. */
-  function note(event: Event): void {
-    wasTyped = event instanceof KeyboardEvent && isTyping(event) && isOfText(event);
+  function press(event: KeyboardEvent): void {
+    if (modifiers.has(event.key)) return;
+    const isText = isOfText(event);
+    if (isIgnoring && (isText || event.key === 'Enter') && event.timeStamp - last <= PAUSE_MS) {
+      last = event.timeStamp;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    isIgnoring = false;
+    wasTyped = isTyping(event) && (isText || isLineBreak(event));
+  }
+
+  function release(): void {
+    isIgnoring = false;
+    wasTyped = false;
   }
 
   const stop = new AbortController();
   const options = { capture: true, signal: stop.signal };
-  screen.addEventListener('keydown', note, options);
-  screen.addEventListener('pointerdown', note, options);
+  const page = screen.ownerDocument.defaultView ?? window;
+  page.addEventListener('keydown', press, options);
+  page.addEventListener('pointerdown', release, options);
 
   return {
-    /** Ignores keys of text from this time of the page on, if the last key was one; until a pause or another focus. */
-    ignoreSince(lostAt: number): void {
-      ignored?.abort();
-      if (!wasTyped) return;
-      wasTyped = false;
-      let last = lostAt;
-      const end = new AbortController();
-      ignored = end;
-      const press = (event: KeyboardEvent): void => {
-        const isOver = event.timeStamp - last > PAUSE_MS;
-        if (isOver) end.abort();
-        if (isOver || (event.key !== 'Enter' && !isOfText(event))) return;
-        last = event.timeStamp;
-        event.preventDefault();
-        event.stopImmediatePropagation();
-      };
-      addEventListener('keydown', press, { capture: true, signal: end.signal });
-      addEventListener('focusin', () => end.abort(), { capture: true, signal: end.signal });
+    /** Ignores the next keys of text, if the user was typing, until a pause, another key or a press. */
+    ignoreNext(): void {
+      if (!wasTyped && !isIgnoring) return;
+      [wasTyped, isIgnoring, last] = [false, true, Number.POSITIVE_INFINITY];
+      requestAnimationFrame((now) => (last = Math.min(last, now)));
     },
-    stop(): void {
-      stop.abort();
-      ignored?.abort();
-    },
+    stop: () => stop.abort(),
   };
 }
 
-/** Whether the key writes or removes a letter. */
-function isOfText({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+function isOfText({ key, ctrlKey, metaKey, isComposing }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey) return false;
-  return key.length === 1 || key === 'Backspace' || key === 'Delete';
+  return isComposing || [...key].length === 1 || keysOfText.has(key);
+}
+
+/** Enter files what a field of one line holds; in longer text it begins the next line. */
+function isLineBreak({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
+  return key === 'Enter' && !ctrlKey && !metaKey && !(target instanceof HTMLInputElement);
 }

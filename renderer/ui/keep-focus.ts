@@ -42,11 +42,11 @@ export function keepFocus(screen: HTMLElement): () => void {
     const lost = last;
     if (lost === null || lost.isConnected || document.activeElement !== document.body) return;
     last = null;
-    requestAnimationFrame((now) => {
+    typing.ignoreNext();
+    requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
       const next = nextTo(lost, changes, { screen, page }) ?? firstOf(screen) ?? screen;
       next.focus({ preventScroll: next === screen });
-      typing.ignoreSince(now);
     });
   });
 

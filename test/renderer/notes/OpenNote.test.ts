@@ -16,7 +16,7 @@ import { deliver, openWindow } from '../../support/open-window.ts';
 import { flushPromises } from '../../support/virtual-time.ts';
 
 /** Those that read, write and save the text, and those that draw the effects of the key: 79, and spare work. */
-const WINDOW_MODULES_MAX = 82;
+const WINDOW_MODULES_MAX = 83;
 
 const text = () => page.getByRole('textbox', { name: 'Text of the note' });
 

@@ -56,7 +56,7 @@ test('[V370] takes keys again after a pause of a second', async () => {
   expect(done).toEqual(['shortcut', 'press']);
 });
 
-test('[V370] takes keys at once where the user went on, or the last key was a command', async () => {
+test('[V370] takes keys at once where the last key was a command, or the user goes on', async () => {
   const gone = openPage('<input>');
   await userEvent.keyboard('Soon{Control>}{Enter}{/Control}');
   await gone.takeAway();
@@ -65,8 +65,39 @@ test('[V370] takes keys at once where the user went on, or the last key was a co
   const { button, done, takeAway } = openPage('<input>');
   await userEvent.keyboard('Soon');
   await takeAway();
-  button.blur();
-  button.focus();
-  await userEvent.keyboard('{Enter}');
-  expect(done).toEqual(['press']);
+  await userEvent.keyboard('{Escape}{Enter}');
+  button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  await userEvent.keyboard('j');
+  expect(done).toEqual(['press', 'shortcut']);
+});
+
+test.each([
+  ['<textarea></textarea>', 'Soon{Enter}'],
+  ['<input>', 'Soon{Shift}'],
+  ['<input>', 'Soon{Backspace}'],
+])('[V370] ignores the next keys after %s and %s', async (field, keys) => {
+  const { done, takeAway } = openPage(field);
+  await userEvent.keyboard(keys);
+  await takeAway();
+  await userEvent.keyboard('j{Enter}');
+  expect(done).toEqual([]);
+});
+
+test('[V370] ignores them before the focus has moved, and where its new place is taken away too', async () => {
+  const { button, done, takeAway } = openPage('<input>');
+  await userEvent.keyboard('Soon');
+  const taken = takeAway();
+  await new Promise((resolve) => setTimeout(resolve)); // the removal is noticed
+  document.body.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'j', bubbles: true, cancelable: true }),
+  );
+  expect(done).toEqual([]);
+  await taken;
+  const next = document.createElement('button');
+  next.onclick = () => done.push('press');
+  button.after(next);
+  button.remove();
+  await expect.poll(() => document.activeElement).toBe(next);
+  await userEvent.keyboard('j{Enter}');
+  expect(done).toEqual([]);
 });
