@@ -245,7 +245,7 @@ describe('a report', () => {
       {
         journal: {
           ...journal,
-          append() {
+          appendWith() {
             asked += 1;
             throw new TypeError('a bug');
           },

@@ -89,7 +89,7 @@ test('[M17.1] [M17.3] [M17.8] asks about each item that both changed, among the 
       ],
       ...[
         ['Subtotal', '€790.00'],
-        ['Discount', '€5.00'],
+        ['Discount', '-€5.00'],
         ['Total', '€785.00'],
       ],
     ]);
@@ -99,7 +99,7 @@ test('[M17.1] [M17.3] [M17.8] asks about each item that both changed, among the 
     .toEqual([
       ...[
         ['Subtotal', '€1,245.00'],
-        ['Discount', '€5.00'],
+        ['Discount', '-€5.00'],
         ['Tax', '€12.00'],
       ],
       ['Total', '€1,252.00'],

@@ -57,7 +57,7 @@ test('shows of a delete the old values, and nothing after it', () => {
   expect(changes.map(({ label }) => label)).not.toContain('Task'); // it had none
 });
 
-test('names records by their titles, and by their ids if these are unknown', () => {
+test('names records by their titles, and by their kind and number if these are unknown', () => {
   const known: Readonly<Record<string, string>> = {
     'tasks t1': 'Draw the plan',
     'tags 5': 'Design',
@@ -75,7 +75,7 @@ test('names records by their titles, and by their ids if these are unknown', () 
   expect(shown(aWrite({ record: { kind: 'time-entry', id: '12' }, change }))).toEqual([
     ['Duration', '1:30 h', '1:30:05 h'],
     ['Task', 'Draw the plan', ''],
-    ['Tags', '', 'Design, 6'],
+    ['Tags', '', 'Design, Tag 6'],
   ]);
   const comment = { commentable_type: 'Task', commentable_id: 't1', body: 'Fine' };
   expect(shown(aCreateOf('comment', { fields: comment }))).toEqual([

@@ -15,7 +15,10 @@ import { openWindow } from '../../support/open-window.ts';
 const DAY = '2026-11-16'; // the Monday of the week in which the clock of these tests stands
 
 const anEntry = (id: number, description: string, overrides: Fields) =>
-  aRecord('time-entry', { date: DAY, id, description, ...overrides }) as unknown as TimeEntry;
+  aRecord('time-entry', {
+    ...{ date: DAY, id, description, project_id: null },
+    ...overrides,
+  }) as unknown as TimeEntry;
 
 function timed(id: number, description: string, from: string, to: string, over: Fields = {}) {
   const seconds = (Date.parse(`${DAY}T${to}Z`) - Date.parse(`${DAY}T${from}Z`)) / 1_000;
