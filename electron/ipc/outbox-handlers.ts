@@ -85,9 +85,9 @@ export function choiceHandlers(parts: HandlerParts): Choices {
   const { engine, clock, random } = parts;
   const { runner } = engine;
 
-  /** Applies a choice; like an edit, it is on disk when this returns, or it was not made. */
-  function choose(event: QueueEvent): Result<null, 'disk'> {
-    return onDisk(() => runner.take(event), null);
+  /** Applies a choice with what `beside` writes: all is on disk when this returns, or nothing happened. */
+  function choose(event: QueueEvent, beside?: () => void): Result<null, 'disk'> {
+    return onDisk(() => runner.takeTogether([{ event }], beside), null);
   }
 
   return {
@@ -98,21 +98,19 @@ export function choiceHandlers(parts: HandlerParts): Choices {
     },
     discardWrite({ id }) {
       if (!canDiscard(runner.queue(), id)) return sentAlready;
-      return onDisk(() => {
-        keepResolved(parts, id, { at: clock.now(), how: 'given-up', result: {} });
-        runner.take({ kind: 'discarded', at: clock.now(), id });
+      const at = clock.now();
+      return choose({ kind: 'discarded', at, id }, () => {
+        keepResolved(parts, id, { at, how: 'given-up', result: {} });
         engine.history.deleted.drop(id); // its record is still there
-      }, null);
+      });
     },
     undoDeletes({ ids }) {
       const { events, sent } = undoTogether(runner.queue(), ids, clock.now());
-      return onDisk(
-        () => {
-          runner.takeTogether(events.map((event) => ({ event })));
-          for (const { id } of events) engine.history.deleted.drop(id); // its record is still there
-        },
-        { sent },
-      );
+      const made = events.map((event) => ({ event }));
+      const dropSaved = () => {
+        for (const { id } of events) engine.history.deleted.drop(id); // its record is still there
+      };
+      return onDisk(() => runner.takeTogether(made, dropSaved), { sent });
     },
     restoreWrite: ({ id }) =>
       choose({ kind: 'restored', at: clock.now(), id, undoMs: UNDO_DELETE_MS }),
@@ -135,10 +133,10 @@ export function choiceHandlers(parts: HandlerParts): Choices {
       const { id, fields } = said;
       const trouble = resolveTrouble(writeIn(runner.queue().writes, id), said);
       if (trouble !== undefined) return failed('changed', whyUnresolved[trouble]);
-      return onDisk(() => {
-        keepResolved(parts, id, { at: clock.now(), how: 'settled', result: fields });
-        runner.take({ kind: 'resolved', at: clock.now(), ...said, undoMs: UNDO_DELETE_MS });
-      }, null);
+      const at = clock.now();
+      return choose({ kind: 'resolved', at, ...said, undoMs: UNDO_DELETE_MS }, () =>
+        keepResolved(parts, id, { at, how: 'settled', result: fields }),
+      );
     },
     answerUnsure: ({ id, isThere }) => choose({ kind: 'answered', at: clock.now(), id, isThere }),
 

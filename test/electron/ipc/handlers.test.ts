@@ -345,6 +345,33 @@ describe('saving the edits of a selection', () => {
     });
   });
 
+  test('[Q18.313] undoes no delete where the disk refuses only to drop its saved record', async () => {
+    const { handlers, engine, database, writes } = aProgram();
+    const record = { kind: 'time-entry', id: '5' } as const;
+    const [first, ...ids] = ['5', '6', '7'];
+    const deletes = [first, ...ids].map((id = '') => ({
+      ...{ writeId: id, record: { ...record, id }, base: { description: 'Call' } },
+    }));
+    await handlers.deleteRecords({ deletes });
+    const saved = { at: NOON, record, fields: {} };
+    for (const { writeId: id } of deletes) engine.history.deleted.keep({ id, ...saved });
+    const undoing = [
+      () => handlers.undoDeletes({ ids }),
+      () => handlers.discardWrite({ id: first ?? '' }),
+    ];
+    for (const undo of undoing) {
+      const before = writes();
+      database.exec(
+        'create trigger full before delete on history begin select raise(abort, 1); end',
+      );
+      expect(await undo()).toMatchObject({ failure: 'disk' });
+      expect([writes(), engine.journal.open().writes]).toEqual([before, before]);
+      database.exec('drop trigger full');
+      expect(await undo()).toMatchObject({ ok: true });
+    }
+    expect(engine.history.deleted.newest(9)).toEqual([]);
+  });
+
   test('[T19.140] [T19.141] [T19.145] moves billed time with its edits and deletes, or none of it', async () => {
     const { handlers, engine, database, time, writes } = aProgram();
     engine.runner.take({ kind: 'account', at: time.clock.now(), key: 'ada' });
@@ -808,6 +835,21 @@ test('[P2] keeps a resolved conflict beside a later one of the same write', asyn
   expect(said('settled').toSorted()).toEqual(['My long title', 'Once settled']);
   expect([said('merged'), said('given-up')]).toEqual([['Twice settled'], ['Twice settled']]);
   expect(await handlers.readResolved(null)).toMatchObject({ value: { length: 3 } });
+});
+
+test('[Q18.313] [P2] keeps nothing of a conflict whose end the disk refuses', async () => {
+  const theirs = aNote({ title: 'Theirs' });
+  const { handlers, engine, database, writes } = await aWriteThatMet({ kind: 'conflict', theirs });
+  const before = writes();
+  database.exec('create trigger full before insert on journal begin select raise(abort, 1); end');
+  const id = aSave.writeId;
+  const said = { id, fields: { title: 'Both' }, theirs: { title: 'Theirs' } };
+  expect(await handlers.resolveConflict(said)).toMatchObject({ failure: 'disk' });
+  expect(await handlers.discardWrite({ id })).toMatchObject({ failure: 'disk' });
+  expect([writes(), engine.history.count()]).toEqual([before, 0]);
+  database.exec('drop trigger full');
+  expect(await handlers.resolveConflict(said)).toMatchObject({ ok: true });
+  expect(engine.history.count()).toBe(1);
 });
 
 test('[Q15] retains the notice of a note that was filed anew until it has been read', async () => {
