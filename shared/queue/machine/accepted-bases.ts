@@ -32,7 +32,7 @@ import {
 import { mergeElsewhere } from './merge-elsewhere.ts';
 import { mergeIntoCreate } from './merge-into-create.ts';
 import { nextBase } from './next-base.ts';
-import { findInEditor, type TypedValues, withTyped } from './typed-values.ts';
+import { findInEditor, isForgotten, type TypedValues, withTyped } from './typed-values.ts';
 
 type Accepted = { readonly write: PendingWrite; readonly revision: number };
 
@@ -165,7 +165,9 @@ export function baseOf(
   const editing = { record, said, shown, ofCopy };
   const typed = isApart ? findUnsent(known.values, editing, { accepted, ofRecord }) : {};
   const create = ofRecord.find((write) => isUnmade(write) && isFoldable(write));
-  const own = latest ? acceptedBase(latest.write) : base;
+  const own = latest
+    ? acceptedBase(latest.write)
+    : withoutForgotten(known.values, editing, { accepted, ofRecord });
   const [met, ...further] = ofRecord.filter(isLive);
   const isMet = met !== undefined && further.length === 0 && others.includes(met);
   const isCopied = ofRecord.some(({ id }) => ofCopy.includes(id));
@@ -211,6 +213,27 @@ function findUnsent(
     return [[field, isLast ? (acceptedBase(write) ?? fieldsSet(write))[field] : found.value]];
   });
   return Object.fromEntries(unsent);
+}
+
+/**
+ * Returns the base that the window sent. A field is left out where the window showed a pending value that is
+ * forgotten. It never showed what the service has under that (Q20.207).
+ */
+function withoutForgotten(
+  values: TypedValues,
+  { record, said, shown, ofCopy }: Editing,
+  { accepted, ofRecord }: Written,
+): Fields | null {
+  const since = accepted.filter(({ revision }) => revision > shown.revision);
+  const covering = [...since.map(({ write }) => write), ...ofRecord.filter(isLive)];
+  const isLeftOut = (field: string) =>
+    covering.some((write) => Object.hasOwn(fieldsSet(write), field)) &&
+    isForgotten(values, { record, field }, { ...shown, unseen: ofCopy });
+  const { base, fields = {} } = said;
+  if (base === null || !Object.keys(fields).some(isLeftOut)) return base;
+  return Object.fromEntries(
+    Object.entries(base).filter(([field]) => !(field in fields) || !isLeftOut(field)),
+  );
 }
 
 function isDiscarded({ state }: PendingWrite): boolean {

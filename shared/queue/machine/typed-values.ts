@@ -34,6 +34,8 @@ type OfField = Sized & {
   /** The latest last. */
   readonly values: readonly TypedValue[];
   readonly revision: number;
+  /** The revision of the first value that is not in `values` any more; infinite if there is none. */
+  readonly forgottenFrom: number;
 };
 
 /** By record and field. */
@@ -60,11 +62,28 @@ export function withTyped(
     const isMerged = event.merged !== undefined && field in event.merged;
     const own = isMerged ? { own: event.fields[field] } : {};
     const value = { id, editor, revision, value: set[field], ...own, chars: charsOf(set[field]) };
-    const earlier = known.entries.get(key)?.values ?? valuesBefore(known, before, { id, field });
-    const values = [...earlier, value].slice(-VALUES_MAX);
-    return [key, { record, field, values, revision, chars: charsOfAll(values) }];
+    const earlier = known.entries.get(key);
+    const others = earlier?.values ?? valuesBefore(known, before, { id, field });
+    return [key, ofField({ record, field }, [...others, value], earlier?.forgottenFrom)];
   });
   return keepLatest(known, news);
+}
+
+/** Returns the last of these values, the latest last. `forgottenFrom` is of those that had been forgotten before. */
+function ofField(
+  place: Pick<OfField, 'record' | 'field'>,
+  all: readonly TypedValue[],
+  forgottenFrom = Number.POSITIVE_INFINITY,
+): OfField {
+  const values = all.slice(-VALUES_MAX);
+  const forgotten = all.slice(0, -VALUES_MAX).map(({ revision }) => revision);
+  return {
+    ...place,
+    values,
+    revision: values.at(-1)?.revision ?? 0,
+    forgottenFrom: Math.min(forgottenFrom, ...forgotten),
+    chars: charsOfAll(values),
+  };
 }
 
 /**
@@ -86,27 +105,30 @@ function valuesBefore(
 function underNewIds(known: TypedValues, before: Queue, queue: Queue): TypedValues {
   if (queue.adopted === before.adopted) return known;
   const moved = new Map<string, OfField>();
-  for (const { record, field, values } of known.entries.values()) {
+  for (const { record, field, values, forgottenFrom } of known.entries.values()) {
     const now = { kind: record.kind, id: knownId(queue, record.id) };
     const key = keyOf(now, field);
-    const all = [...(moved.get(key)?.values ?? []), ...values];
-    const inOrder = all.sort((one, other) => one.revision - other.revision);
-    const latest = inOrder.slice(-VALUES_MAX);
-    const revision = latest.at(-1)?.revision ?? 0;
-    moved.set(key, { record: now, field, values: latest, revision, chars: charsOfAll(latest) });
+    const other = moved.get(key);
+    const all = [...(other?.values ?? []), ...values];
+    const inOrder = all.sort((one, next) => one.revision - next.revision);
+    const first = Math.min(forgottenFrom, other?.forgottenFrom ?? forgottenFrom);
+    moved.set(key, ofField({ record: now, field }, inOrder, first));
   }
   return { ...known, entries: moved };
 }
 
+type Place = { readonly record: RecordRef; readonly field: string };
+type Shown = {
+  readonly editor?: string;
+  readonly revision: number;
+  readonly unseen: readonly WriteId[];
+};
+
 /** Returns what an editor has in a field: what it typed since it last showed the record, else what it showed. */
 export function findInEditor(
   known: TypedValues,
-  { record, field }: { readonly record: RecordRef; readonly field: string },
-  shown: {
-    readonly editor?: string;
-    readonly revision: number;
-    readonly unseen: readonly WriteId[];
-  },
+  { record, field }: Place,
+  shown: Shown,
 ): TypedValue | undefined {
   const all = known.entries.get(keyOf(record, field))?.values ?? [];
   const values = all.filter(({ id }) => !shown.unseen.includes(id));
@@ -115,6 +137,13 @@ export function findInEditor(
   const own = values.findLast(isOwn);
   if (own !== undefined) return 'own' in own ? { ...own, value: own.own } : own;
   return values.findLast(({ revision }) => revision <= shown.revision);
+}
+
+/** Whether an editor may show a typed value of this field that is not remembered any more (Q20.207). */
+export function isForgotten(known: TypedValues, place: Place, shown: Shown): boolean {
+  const first = known.entries.get(keyOf(place.record, place.field))?.forgottenFrom;
+  const mayShowIt = first !== undefined && first <= shown.revision;
+  return mayShowIt && findInEditor(known, place, shown) === undefined;
 }
 
 function keyOf(record: RecordRef, field: string): string {

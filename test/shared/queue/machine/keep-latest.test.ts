@@ -1,7 +1,11 @@
 /** The bounds of what main remembers for a window that is behind. Past each, nothing is overwritten unasked. */
 import { describe, expect, test } from 'vitest';
 import { charsOf, keepLatest, nothingKnown } from '../../../../shared/queue/machine/keep-latest.ts';
-import { fieldsSet, type PendingWrite } from '../../../../shared/queue/pending-write.ts';
+import {
+  baseFields,
+  fieldsSet,
+  type PendingWrite,
+} from '../../../../shared/queue/pending-write.ts';
 import type { Fields } from '../../../../shared/records/kinds.ts';
 import {
   aCreate,
@@ -193,3 +197,28 @@ test('[Q20.205] has what the service had said as its base, where its own words a
   expect(fieldsOf(life, 'own')).toEqual({ title: 'Other 8' });
   expect(change(life, 'late')).toMatchObject({ base: { title: 'First' } });
 });
+
+test.each([
+  [7, { title: 'Theirs before' }],
+  [8, {}],
+  [12, {}],
+])(
+  '[Q20.207] [Q20.200] has no base that its window never showed, %i values behind',
+  (count, said) => {
+    const life = anEditedQueue('unreachable');
+    life.save('theirs', { title: 'Theirs before' }, inEditor('window', 1));
+    // A colleague's title was pulled underneath: the page shows the unsent one above it.
+    const pulled = {
+      ...inEditor('page', life.revision()),
+      base: seenIn(aNote({ title: 'Pulled' })),
+    };
+    for (let at = 0; at < count; at += 1)
+      life.save(`w${at}`, { title: `Other ${at}` }, inEditor('window', life.revision()));
+    life.save('late', { title: 'Mine' }, pulled);
+    const { title: _, ...others } = pulled.base;
+    expect(change(life, 'late')).toMatchObject({ base: { ...others, ...said } });
+    expect(Object.hasOwn(baseFields(life.of('late') as PendingWrite), 'title')).toBe(
+      'title' in said,
+    );
+  },
+);
