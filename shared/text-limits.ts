@@ -48,3 +48,6 @@ export const UNREAD_TEXT_CHARS_MAX = 50_000;
 export const DIRECTION_BY_PARAGRAPH_CHARS_MAX = 20_000;
 /** The longest address that a window may pass to main. */
 export const URL_CHARS_MAX = 8_000;
+
+/** How far after today a day can be typed as a number of days: ten years. */
+export const DAYS_MAX = 3650;

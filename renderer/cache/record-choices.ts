@@ -2,12 +2,12 @@
 import type { ListName } from '../../shared/api/endpoints.ts';
 import { isLocalId } from '../../shared/ids.ts';
 import { tellingDetails } from '../../shared/kinds/telling-details.ts';
-import type { Clock } from '../../shared/ports.ts';
 import { overlay } from '../../shared/queue/overlay/overlay.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Fields } from '../../shared/records/kinds.ts';
 import { lists } from '../../shared/records/lists.ts';
 import { UNTITLED } from '../../shared/shown-name.ts';
+import type { Day, Instant } from '../../shared/time.ts';
 import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
 import type { Cache } from './cache.ts';
@@ -36,10 +36,11 @@ export type ChoiceParts = {
 /** The same with the zone whose days tell records apart. */
 export type ZonedParts = ChoiceParts & { readonly dates: { readonly zone: string } };
 
-/** The same with why a list has none, and what day it is. */
+/** The same with why a list has none, and the present day as reactive state. */
 export type PickerParts = ZonedParts & {
   readonly state: Pick<AppState, 'status'>;
-  readonly clock: Clock;
+  readonly now: { readonly current: Instant };
+  readonly dates: { readonly today: (now: Instant) => Day };
 };
 
 /** Narrows a choice to what fits the other fields. */

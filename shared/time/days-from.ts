@@ -1,10 +1,8 @@
 /** A day as a number of days from another one, and back. */
 import { isDay } from '../is-day.ts';
+import { DAYS_MAX } from '../text-limits.ts';
 import type { Day } from '../time.ts';
 import { addDays, daysBetween } from './calendar.ts';
-
-/** Ten years. */
-const DAYS_MAX = 3650;
 
 /** The text for `day`: `30` for thirty days after `today`. A day before, and what is no day, stays as it is. */
 export function daysFrom(day: string, today: Day): string {

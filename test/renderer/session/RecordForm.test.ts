@@ -9,7 +9,8 @@ import { openCache } from '../../../renderer/cache/cache.ts';
 import { storeDelivery } from '../../../renderer/cache/store.ts';
 import RecordForm from '../../../renderer/session/RecordForm.svelte';
 import { RecordSessions } from '../../../renderer/session/record-sessions.ts';
-import { dayInWords } from '../../../renderer/ui/dates.ts';
+import { Dates, dayInWords } from '../../../renderer/ui/dates.ts';
+import { Now } from '../../../renderer/ui/now.ts';
 import type { Status } from '../../../shared/ipc/state.ts';
 import type { Delivery } from '../../../shared/pull/delivery.ts';
 import { overlay } from '../../../shared/queue/overlay/overlay.ts';
@@ -17,7 +18,7 @@ import { fieldsSet } from '../../../shared/queue/pending-write.ts';
 import { TYPING_DEBOUNCE_MS } from '../../../shared/queue-limits.ts';
 import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
 import { addDays } from '../../../shared/time/calendar.ts';
-import { dayOf, MINUTE_MS } from '../../../shared/time.ts';
+import { DAY_MS, dayOf, MINUTE_MS } from '../../../shared/time.ts';
 import { aRecord } from '../../support/builders.ts';
 import { aStatus } from '../../support/fake-state.ts';
 import { addBoats, BOAT, BOATS } from '../../support/made-up-kind.ts';
@@ -54,7 +55,8 @@ async function aForm(kind: WritableKind, fields: Fields = {}, options: Options =
     label: 'Details',
     refusals: options.refusals ?? new Map<string, string>(),
     parts: {
-      ...{ cache, outbox, clock: time.clock, dates: { zone: 'UTC' } },
+      ...{ cache, outbox, now: new Now(time.clock, time.timer) },
+      dates: new Dates(() => 'UTC', 'en-GB'),
       state: { status: aStatus(options.status) },
     },
     onleave: () => undefined,
@@ -653,11 +655,62 @@ describe('a field that another one needs', () => {
       .element(page.getByText(`days from today · ${dayInWords(addDays(today, 30), today)}`))
       .toBeVisible();
     await days.fill('soon');
-    await expect.element(page.getByText(/Due date is a day/)).toBeVisible();
+    await expect.element(page.getByText(/^Due date is a number of days/)).toBeVisible();
     await days.fill('14');
     await choice('Payable').selectOptions('custom');
     await expect.element(page.getByLabelText('Due date')).toHaveValue(addDays(today, 14));
   });
+
+  test('[V362] counts days from the present day, also in a form that was opened the day before', async () => {
+    const dated = { ...newInvoice, title: 'May', due_date_option: 'after_x_days' };
+    const { time, session } = await aForm('invoice', dated, { isNew: true });
+    const tomorrow = addDays(dayOf(time.clock.now(), 'UTC'), 1);
+    time.set(DAY_MS);
+    await time.pass(MINUTE_MS);
+    await field('Due date').fill('14');
+    expect(session.fields['due_date']).toBe(addDays(tomorrow, 14));
+  });
+
+  test.each(['2026-11-02', '2099-01-01', 'soon'])(
+    '[V363] takes a date where the day at the start is no number of days: %s',
+    async (due_date) => {
+      const dated = { ...newInvoice, due_date_option: 'after_x_days', due_date };
+      const { session } = await aForm('invoice', dated, { isNew: true });
+      const due = page.getByLabelText('Due date');
+      await expect.element(due).toHaveAttribute('type', 'date');
+      await expect.element(page.getByText(/days from today/)).not.toBeInTheDocument();
+      await due.fill('2026-12-24');
+      expect(session.fields['due_date']).toBe('2026-12-24');
+      await expect.element(due).toHaveAttribute('type', 'date');
+    },
+  );
+
+  test('[V363] a past day that somebody types stands as typed, without a number of days', async () => {
+    const dated = { ...newInvoice, due_date_option: 'after_x_days' };
+    const { session } = await aForm('invoice', dated, { isNew: true });
+    await field('Due date').fill('2026-11-02');
+    await expect.element(field('Due date')).toHaveValue('2026-11-02');
+    await expect.element(page.getByText(/days from today/)).not.toBeInTheDocument();
+    expect(session.fields['due_date']).toBe('2026-11-02');
+  });
+
+  test.each(['4000', '-5', '١٤', 'soon'])(
+    '[V364] says how many days can be typed instead of %s, and describes the field by its date',
+    async (typed) => {
+      const dated = { ...newInvoice, due_date_option: 'after_x_days' };
+      await aForm('invoice', dated, { isNew: true });
+      const sentence = 'Due date is a number of days from 0 to 3650, or a day, like 2026-03-02.';
+      await field('Due date').fill(typed);
+      await expect
+        .element(field('Due date'))
+        .toHaveAccessibleDescription(`${sentence} days from today`);
+      await field('Due date').fill('0');
+      await expect
+        .element(field('Due date'))
+        .toHaveAccessibleDescription('days from today · Today');
+      await expect.element(page.getByText(sentence)).not.toBeInTheDocument();
+    },
+  );
 
   test('[V6.2] [invoice.dates] is not offered, and emptied, where it has no place', async () => {
     const { outbox, time } = await aForm('invoice', newInvoice, { isNew: true });
