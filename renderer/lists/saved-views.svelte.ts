@@ -55,6 +55,11 @@ export class SavedViews {
     return this.#deleted?.name ?? null;
   }
 
+  /** Another one for each delete, also of equal names; `null` where there is nothing to undo. */
+  get deletion(): object | null {
+    return this.#deleted;
+  }
+
   change(how: (all: readonly SavedView[]) => readonly SavedView[]): void {
     this.#remembered = how(this.all);
     remember(this.#name, this.#remembered);

@@ -213,12 +213,13 @@ test('[V310] offers no last day for single invoices alone', async () => {
   await expect.element(bar.getByRole('button', { name: 'Repeats until…' })).not.toBeInTheDocument();
 });
 
-test('[V311] names the invoices that a change of many leaves out, and sends none of them', async () => {
+test('[V311] [V367] names the invoices that a change of many leaves out, and sends none of them', async () => {
   const main = await selectInvoices(invoices);
   await bar.getByRole('button', { name: 'Repeats until…' }).click();
   await page.getByRole('textbox', { name: 'Repeats until' }).fill('2027-03-01');
   await page.getByRole('button', { name: 'Set the day' }).click();
   const words = /^1 invoice changed · 2 can’t be changed: “2026-\d”, “2026-\d”$/;
   await expect.element(bar.getByText(words)).toBeVisible();
+  await expect.element(bar.getByTitle(words)).toBeVisible();
   expect(main.queue.writes.map(({ record }) => record.id)).toEqual(['101']);
 });

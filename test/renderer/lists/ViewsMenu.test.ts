@@ -148,3 +148,23 @@ test('[P2] keeps names, words of a filter and lines that are too long whole, say
   await userEvent.keyboard('{Escape}');
   await expect.poll(names).toEqual(['Mine']);
 });
+
+test('[V365] each of several views deleted in a row by keys puts the focus on its Undo, also of equal names', async () => {
+  await openWindow({}, (main) => {
+    const task = aRecord('task', { id: 'a', title: 'One', completed_at: null });
+    main.deliver({ kind: 'tasks', asOf: 0, records: [task] as never });
+  });
+  await goTo('tasks');
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  for (const name of ['First', 'Second', 'First']) {
+    await page.getByRole('textbox', { name: 'Name of the view' }).fill(name);
+    await userEvent.keyboard('{Enter}');
+    const button = page.getByRole('button', { name: `Delete ${name}` });
+    await expect.element(button).toBeVisible();
+    (button.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button).not.toBeInTheDocument();
+    await expect.element(undo).toHaveFocus();
+  }
+});

@@ -132,6 +132,24 @@ test('[V350] [V351] scrolls with its page, draws the latest lines and earlier on
   await expect.element(timeline().getByRole('button', { name: /earlier/ })).not.toBeInTheDocument();
 });
 
+test('[V366] leaves the focus to the list when the last earlier lines are shown by a key', async () => {
+  await openRecordPage({ kind: 'company', id: '4' }, (main) => {
+    fill(main);
+    const on = { commentable_type: 'Deal', commentable_id: '12', kind: 'comment' };
+    const created_at = '2026-11-17T09:00:00Z';
+    const records = Array.from({ length: 20 }, (_, at) =>
+      aRecord('comment', { ...on, id: 200 + at, body_plain_text: `No ${at}`, created_at }),
+    );
+    main.deliver({ kind: 'comments', asOf: NOON, records } as never);
+  });
+  const button = timeline().getByRole('button', { name: /earlier/ });
+  await expect.element(button).toBeVisible();
+  (button.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button).not.toBeInTheDocument();
+  await expect.element(timeline().getByRole('listbox')).toHaveFocus();
+});
+
 test('[V17.3] a line of the timeline has its words as its name, and who it was below them', async () => {
   await openRecordPage({ kind: 'company', id: '4' }, (main) => {
     fill(main);
