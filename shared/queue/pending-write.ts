@@ -24,11 +24,15 @@ export const fields = v.record(v.string(), v.unknown());
 
 /**
  * The change itself. The `base` of an update or a delete is the version the user started from; it
- * is `null` while an older write of the record is unconfirmed (Q8).
+ * is `null` while an older write of the record is unconfirmed (Q8). Behind a create, `knownBase` is what the
+ * window of the update showed in its fields (Q20.208).
  */
 const change = v.variant('kind', [
   v.object({ kind: v.literal('create'), fields }),
-  v.object({ kind: v.literal('update'), fields, base: v.nullable(fields) }),
+  v.object({
+    ...{ kind: v.literal('update'), fields, base: v.nullable(fields) },
+    knownBase: v.exactOptional(fields),
+  }),
   v.object({ kind: v.literal('delete'), base: v.nullable(fields) }),
 ]);
 export type Change = v.InferOutput<typeof change>;

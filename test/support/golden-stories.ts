@@ -226,9 +226,23 @@ const readFirst: readonly QueueEvent[] = [
   outcomeEvent('write-b', accepted(aRecord('deal', { title: 'Launch' }))),
 ];
 
+/** Two windows type on while the create with the words of the first is being sent; then it comes back unsent. */
+const behindCreate: readonly QueueEvent[] = [
+  open,
+  edit('a', { fields: body('<p>t</p><p>1</p>') }),
+  ...['b', 'c'].map((name, at) =>
+    edit(name, {
+      ...{ at: after(at + 1), record: { kind: 'note', id: localId('a') } as const },
+      ...{ fields: body(`<p>t</p><p>${name}</p>`), typed: body('<p>t</p>') },
+      ...(name === 'c' && { unseen: ['write-b'] }),
+    }),
+  ),
+  outcomeEvent('write-a', { kind: 'unreachable' }, { at: after(3) }),
+];
+
 export const stories = [
   ...[[...shelved, ...undone], [...shelved, written, ...undone], shelvedBehind, clockSet],
   ...[longTexts, missing, cameLate, typing, counted, outages, blocked],
   ...[respeltOnce, respeltAndCompared, respeltReplies, duplicateDeleted, twoEditors],
-  readFirst,
+  ...[readFirst, behindCreate],
 ];

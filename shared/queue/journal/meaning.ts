@@ -10,7 +10,7 @@ import * as request from '../../request-limits.ts';
  * Raised with every change of `step` that reads an old event differently. The golden journals in
  * `test/fixtures/journals` show it, one per version.
  */
-const CODE_VERSION = 17;
+const CODE_VERSION = 18;
 
 /**
  * The limits that decide, while events are read, whether a write was sent and with which fields.

@@ -7,6 +7,7 @@ import { awaitsBase, isLive, isUncertain, laneOf, type PendingWrite } from '../p
 import { type Queue, writesOf } from '../queue.ts';
 import { missingReferences, withAdopted } from '../references.ts';
 import { type BaseSource, chooseBase, completion, remainderOf } from './completion.ts';
+import { knownBaseBehind } from './known-base.ts';
 
 /**
  * Returns the queue with `write` done. The record of a create gets its id everywhere at once: in
@@ -31,7 +32,13 @@ export function accept(
     reply === null
       ? {}
       : remainderOf(write, reply, { baseSource, ofFound: writesOf(queue, record) });
-  const carrier = waiting.find(({ change }) => change.kind === 'update');
+  const findKnownBase = (other: PendingWrite) => knownBaseBehind(other, write, queue.adopted);
+  // A text that lacks words of the remainder is merged with them, not sent in its place.
+  const carrier = waiting.find(
+    (other) =>
+      other.change.kind === 'update' &&
+      Object.keys(findKnownBase(other)).every((name) => !(name in remainder)),
+  );
   const removal = waiting.find(({ change }) => change.kind === 'delete');
   const isWhole = carrier !== undefined || Object.keys(remainder).length === 0;
   const place = queue.writes.lastIndexOf(write);
@@ -40,6 +47,7 @@ export function accept(
     const moved = moveBehind(other, done, {
       remainder: other === carrier ? remainder : {},
       baseSource,
+      knownBase: findKnownBase(other),
     });
     changed.set(queue.writes.lastIndexOf(other), moved);
   }
@@ -55,6 +63,12 @@ export function accept(
   return made === undefined ? next : adopt(next, write.record.id, done);
 }
 
+type Behind = {
+  readonly remainder: Fields;
+  readonly baseSource: BaseSource;
+  readonly knownBase: Fields;
+};
+
 /**
  * Moves another write of the record behind `done`: the service's id, its base (Q8), and the
  * create's remainder if it carries it. A discarded write gets no base, because the record may
@@ -63,7 +77,7 @@ export function accept(
 function moveBehind(
   other: PendingWrite,
   done: PendingWrite,
-  { remainder, baseSource }: { readonly remainder: Fields; readonly baseSource: BaseSource },
+  { remainder, baseSource, knownBase }: Behind,
 ): PendingWrite {
   const { change } = other;
   const moved = { ...other, record: done.record };
@@ -79,7 +93,8 @@ function moveBehind(
     // The user has not seen everything that would be deleted (Q14).
     return { ...moved, change: { ...change, base: baseSource === 'reply' ? base : {} } };
   }
-  return { ...moved, change: { ...change, fields: { ...remainder, ...change.fields }, base } };
+  const fields = { ...remainder, ...change.fields };
+  return { ...moved, change: { kind: 'update', fields, base: { ...base, ...knownBase } } };
 }
 
 /** Records the new id of a record and writes it into all that name it (Q13). */

@@ -199,17 +199,23 @@ type Written = {
  */
 function findUnsent(
   values: TypedValues,
-  { record, said, shown, ofCopy }: Editing,
+  { record, said: { fields = {} }, shown, ofCopy }: Editing,
   { accepted, ofRecord }: Written,
 ): Fields {
-  const unsent = Object.keys(said.fields ?? {}).flatMap((field): [string, unknown][] => {
-    const found = findInEditor(values, { record, field }, { ...shown, unseen: ofCopy });
+  const isBehind = ofRecord.some((write) => isUnmade(write) && isLive(write));
+  const unsent = Object.keys(fields).flatMap((field): [string, unknown][] => {
+    const place = { record, field };
+    const inWindow = { ...shown, unseen: ofCopy };
+    const found = findInEditor(values, place, inWindow);
+    // Behind a create there is no base to leave it out of: an empty one counts nothing as deleted.
+    if (isBehind && isForgotten(values, place, inWindow)) return [[field, null]];
     const answered = accepted.find(({ write }) => write.id === found?.id);
     const write = answered?.write ?? ofRecord.find(({ id }) => id === found?.id);
     const isConfirmed = answered !== undefined && answered.revision <= shown.revision;
+    if (found && !write && isBehind) return [[field, found.value]]; // folded into the create
     if (!found || !write || isConfirmed || isDiscarded(write)) return [];
     // The service may have respelt what is the last in its write.
-    const isLast = fieldsSet(write)[field] === found.value;
+    const isLast = (fieldsSet(write)[field] ?? null) === (found.value ?? null);
     return [[field, isLast ? (acceptedBase(write) ?? fieldsSet(write))[field] : found.value]];
   });
   return Object.fromEntries(unsent);

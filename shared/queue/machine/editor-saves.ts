@@ -50,9 +50,16 @@ export function withSaves(
   }));
   const earlier = new Map(changes.gone.map((write) => [write.id, write]));
   const news = changes.come.flatMap((write): [string, OfWrite][] => {
-    const added = isEdit ? own : sourcesOf(write).flatMap((source) => savesOf(known, source));
-    if (added.length === 0) return [];
     const was = earlier.get(write.id);
+    const sources = isEdit ? [] : sourcesOf(write);
+    const merged = was ? mergedNames(write, [was, ...sources]) : [];
+    const added = isEdit
+      ? own
+      : [
+          ...sources.flatMap((source) => savesOf(known, source)),
+          ...merged.map((field) => ({ editor: null, field, revision })),
+        ];
+    if (added.length === 0) return [];
     return [[write.id, ofWrite(join([...(was ? savesOf(known, was) : []), ...added]))]];
   });
   return news.length === 0 ? known : keepLatest(known, news);
@@ -102,6 +109,17 @@ function findSources(
     const parent = known.has(id) || !('id' in event) ? undefined : known.get(event.id);
     return parent === undefined ? folded : [parent, ...folded];
   };
+}
+
+/** The fields of a create that came back with words of several writes: no window has shown those together. */
+function mergedNames(write: PendingWrite, sources: readonly PendingWrite[]): readonly string[] {
+  if (write.change.kind !== 'create') return [];
+  return Object.entries(fieldsSet(write))
+    .filter(([name, value]) => {
+      const said = JSON.stringify(value);
+      return sources.every((source) => JSON.stringify(fieldsSet(source)[name]) !== said);
+    })
+    .map(([name]) => name);
 }
 
 function ofWrite(saves: readonly EditorSave[]): OfWrite {

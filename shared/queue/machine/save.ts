@@ -11,6 +11,7 @@ import { withAdoptedIds } from '../references.ts';
 import { wellFormed } from '../well-formed.ts';
 import { sameAtOnce } from './compare-at-once.ts';
 import { debouncedState, fold, isBackAtBase } from './fold.ts';
+import { withKnownBase } from './known-base.ts';
 import { nextBase } from './next-base.ts';
 import { hasUnseenLive, withoutUnseen } from './unseen-writes.ts';
 
@@ -38,7 +39,8 @@ export function save(queue: Queue, incoming: Saved): Queue {
   const ofRecord = withoutUnseen(all, event);
   const last = ofRecord.findLast(isLive);
   if (last !== undefined && isFoldable(last) && last.change.kind !== 'delete') {
-    const folded = fold(widenBase(last, event, ofRecord), event.fields, event);
+    const widened = withKnownBase(widenBase(last, event, ofRecord), event, fieldsSet(last));
+    const folded = fold(widened, event.fields, event);
     const isNews = event.at !== last.savedAt || JSON.stringify(folded) !== JSON.stringify(last);
     if (!isNews) return queue;
     const isOnlyOne = all.filter(isLive).length === 1;
@@ -60,7 +62,10 @@ export function save(queue: Queue, incoming: Saved): Queue {
     attempts: 0,
     state: debouncedState(event.at, { ...event, isHeld }),
   };
-  return { ...queue, writes: [...queue.writes, write] };
+  return {
+    ...queue,
+    writes: [...queue.writes, withKnownBase(write, event)],
+  };
 }
 
 /** Returns the base of an edit. Its editor may not know yet that its last write was accepted. */

@@ -5,8 +5,8 @@
 import type { WriteId } from '../../ids.ts';
 import type { QueueEvent } from '../events.ts';
 import { knownId } from '../known-id.ts';
-import { findChanges, writeIn } from '../lanes.ts';
-import { fieldsSet, laneOf, type RecordRef } from '../pending-write.ts';
+import { findChanges, laneIn } from '../lanes.ts';
+import { fieldsSet, isLive, laneOf, type RecordRef } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
 import type { QueueChange } from './editor-saves.ts';
 import {
@@ -63,7 +63,7 @@ export function withTyped(
     const own = isMerged ? { own: event.fields[field] } : {};
     const value = { id, editor, revision, value: set[field], ...own, chars: charsOf(set[field]) };
     const earlier = known.entries.get(key);
-    const others = earlier?.values ?? valuesBefore(known, before, { id, field });
+    const others = earlier?.values ?? valuesBefore(known, before, { record, field });
     return [key, ofField({ record, field }, [...others, value], earlier?.forgottenFrom)];
   });
   return keepLatest(known, news);
@@ -87,18 +87,20 @@ function ofField(
 }
 
 /**
- * Returns what all editors show of a record that was never sent, before one of them types in it. Where
+ * Returns what all editors show of a record that is not created yet, before one of them types in it. Where
  * values were dropped, only those show it that show the latest of them (Q20.204).
  */
 function valuesBefore(
   { droppedAt }: TypedValues,
   { writes }: Queue,
-  { id, field }: { readonly id: WriteId; readonly field: string },
+  { record, field }: Place,
 ): readonly TypedValue[] {
-  const write = writeIn(writes, id);
-  if (write?.change.kind !== 'create') return [];
-  const value = fieldsSet(write)[field];
-  return [{ id, editor: undefined, revision: droppedAt, value, chars: charsOf(value) }];
+  const create = laneIn(writes, record).find(
+    (write) => write.change.kind === 'create' && isLive(write),
+  );
+  if (create === undefined) return [];
+  const value = fieldsSet(create)[field] ?? null;
+  return [{ id: create.id, editor: undefined, revision: droppedAt, value, chars: charsOf(value) }];
 }
 
 /** Returns the values of each record under its present id: what was typed in it goes along (Q8.11). */
