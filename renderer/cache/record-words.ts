@@ -17,14 +17,14 @@ export function createRecordWords({ cache, outbox, state }: NamesParts): RecordW
   return ({ list, id }, name) => {
     const known = outbox.knownId(id);
     const own = writesOf(outbox.writes).get(`${lists[list].kind} ${known}`) ?? [];
-    return nameWithMark(
-      showRecord({
-        ...{ word: lists[list].words[0], id: known, name: name ?? undefined },
-        isDeleted: isDeletedHere(own),
-        why: gone.whenRead?.get(nameKey({ list, id: known })),
-        isDownloaded: state.status.asOf[list] !== null,
-      }),
-    );
+    const isDeleted = isDeletedHere(own);
+    const shown = showRecord({
+      ...{ word: lists[list].words[0], id: known, name: name ?? undefined, isDeleted },
+      why: gone.whenRead?.get(nameKey({ list, id: known })),
+      isDownloaded: state.status.asOf[list] !== null,
+    });
+    // Nobody knows yet why it is not here.
+    return gone.whenRead || isDeleted ? nameWithMark(shown) : shown.name;
   };
 }
 

@@ -1,6 +1,9 @@
 /** A record in every state, in every place that names it: the same words everywhere. */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { openCache } from '../../../renderer/cache/cache.ts';
+import { createRecordWords } from '../../../renderer/cache/record-words.ts';
+import { perList } from '../../../shared/api/endpoints.ts';
 import type { Absence } from '../../../shared/pull/delivery.ts';
 import { aMember, aNote, aWrite } from '../../support/builders.ts';
 import { anAccount, type FakeMain } from '../../support/fake-bridge.ts';
@@ -76,6 +79,17 @@ for (const [state, { words, prepare }] of Object.entries(states)) {
     await expect.element(field).toHaveTextContent(words);
   });
 }
+
+test('[V341] has no mark for a record that is not here before it is read why', async () => {
+  const cache = openCache(`words-${crypto.randomUUID()}`);
+  const words = createRecordWords({
+    cache,
+    outbox: { writes: [], knownId: (id) => id },
+    state: { status: { asOf: perList(() => 1) } },
+  });
+  expect(words({ list: 'companies', id: '55' })).toBe('Client 55');
+  await cache.delete();
+});
 
 function here(main: FakeMain) {
   give(main, 'project', { id: ID, title: 'Relaunch', company_id: null, company_name: null });
