@@ -249,12 +249,26 @@ describe.each([
       { id: 'delete-5', change: { kind: 'delete' } },
       { id: 'delete-6', change: { kind: 'delete' } },
     ]);
+  });
+
+  test('[Q18.310] undoes the deletes of a selection by one change, or none of them', async () => {
+    const main = await start();
     const ids = ['delete-5', 'delete-6', 'nobody'];
+    const deletes = ids.slice(0, 2).map((writeId) => {
+      const record = { kind: 'time-entry', id: writeId } as const;
+      return { writeId, record, base: { description: 'Call' } };
+    });
+    await main.bridge.deleteRecords({ deletes });
+    const { outbox: waiting } = await stateOf(main);
     main.setDisk(true);
     expect(await main.bridge.undoDeletes({ ids })).toMatchObject(full);
+    expect((await stateOf(main)).outbox).toEqual(waiting);
     main.setDisk(false);
     const undone = { ok: true, value: { sent: ['nobody'] } };
     expect(await main.bridge.undoDeletes({ ids })).toEqual(undone);
+    const { writes, revision } = (await stateOf(main)).outbox;
+    expect(writes.map(({ state }) => state.kind)).toEqual(['discarded', 'discarded']);
+    expect(revision).toBe(waiting.revision + 1); // no window sees one of them undone alone
   });
 
   test('[P1] refuses what the disk does not take, and takes it once there is room', async () => {

@@ -301,16 +301,23 @@ export class FakeMain {
 
   /** Everything the window was told to send by now, as the service would have it. */
   happen(event: QueueEvent, editor?: string): void {
-    const before = this.queue;
-    const { queue, effects } = step(before, event);
-    if (queue !== before) this.become(queue);
-    this.accepted = withAccepted(
-      this.accepted,
-      event,
-      { before, queue, revision: this.revision },
-      editor,
-    );
-    for (const { write } of effects) {
+    this.happenTogether([event], editor);
+  }
+
+  /** The same for events of one choice: the queue becomes what all of them lead to, by one change. */
+  happenTogether(events: readonly QueueEvent[], editor?: string): void {
+    let { queue } = this;
+    const steps = events.map((event) => {
+      const before = queue;
+      const next = step(before, event);
+      queue = next.queue;
+      return { event, before, ...next };
+    });
+    if (queue !== this.queue) this.become(queue);
+    const { revision } = this;
+    for (const { event, ...made } of steps)
+      this.accepted = withAccepted(this.accepted, event, { ...made, revision }, editor);
+    for (const { write } of steps.flatMap(({ effects }) => effects)) {
       this.happen({
         kind: 'settled',
         at: this.clock.now(),

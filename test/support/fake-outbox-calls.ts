@@ -39,7 +39,7 @@ export function writeCalls(main: FakeMain) {
     undoDeletes: async (input) => {
       if (main.trouble('undoDeletes', input)) return failed('disk', 'The disk is full.');
       const { events, sent } = undoTogether(main.queue, input.ids, main.clock.now());
-      for (const event of events) main.happen(event);
+      main.happenTogether(events);
       return ok({ sent });
     },
     restoreWrite: (input) =>
