@@ -86,12 +86,3 @@ export function discardedCreate(writes: readonly PendingWrite[]): PendingWrite |
   const discarded = isSent ? undefined : discardedEdit(writes);
   return discarded?.change.kind === 'create' ? discarded : undefined;
 }
-
-/** Takes a delete back, as {@link undoableDelete} found it: the record is there again as it was left. */
-export function undoDelete(
-  bridge: Pick<Bridge, 'discardWrite' | 'restoreWrite'>,
-  { id, change }: PendingWrite,
-): Promise<Result<null, string>> {
-  // A restored delete also restores what was shelved for it.
-  return change.kind === 'delete' ? bridge.discardWrite({ id }) : bridge.restoreWrite({ id });
-}

@@ -33,10 +33,10 @@ test.each(writableKinds)('[Q11.6] restores a discarded %s on its own page', asyn
   await expect
     .element(page.getByText(`This ${word} was discarded before it was sent. You can restore it.`))
     .toBeVisible();
-  main.troubles.set('restoreWrite', 'yes');
+  main.troubles.set('undoDeletes', 'yes');
   await restore.click();
   await expect.element(page.getByText('The disk is full. It was not restored.')).toBeVisible();
-  main.troubles.delete('restoreWrite');
+  main.troubles.delete('undoDeletes');
   await restore.click();
   await expect.element(article).toBeVisible();
   await expect.element(restore).not.toBeInTheDocument();
@@ -62,3 +62,19 @@ test.each(writableKinds.filter((kind) => kinds[kind].isRemovable))(
     await expect.element(restore).not.toBeInTheDocument();
   },
 );
+
+test('[Q18.314] says that a delete was sent before Restore was pressed', async () => {
+  const known = aRecord('company', { id: idOf('company') });
+  const record = { kind: 'company', id: String(known.id) } as const;
+  const { main } = await openRecordPage(record, async (before) => {
+    const records = [known];
+    before.deliver({ kind: listOf('company'), asOf: 0, records } as unknown as Delivery);
+    await before.bridge.deleteRecord({ writeId: 'w-1', record, base: {} });
+  });
+  await expect.element(restore).toBeVisible();
+  main.isSilent = true; // the news of it reaches the window later
+  main.become({ writes: [] });
+  await restore.click();
+  const words = 'It’s too late to undo. It was not restored.';
+  await expect.element(page.getByText(words)).toBeVisible();
+});
