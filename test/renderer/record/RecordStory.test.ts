@@ -132,6 +132,32 @@ test('[V350] [V351] scrolls with its page, draws the latest lines and earlier on
   await expect.element(timeline().getByRole('button', { name: /earlier/ })).not.toBeInTheDocument();
 });
 
+test('[V368] draws at most so many lines of a long timeline, and keys reach its end', async () => {
+  await openRecordPage({ kind: 'company', id: '4' }, (main) => {
+    fill(main);
+    const on = { commentable_type: 'Deal', commentable_id: '12', kind: 'comment' };
+    const records = Array.from({ length: 250 }, (_, at) => {
+      const created_at = `2026-11-17T09:${String(Math.floor(at / 60)).padStart(2, '0')}:00Z`;
+      return aRecord('comment', { ...on, id: 200 + at, body_plain_text: `No ${at}`, created_at });
+    });
+    main.deliver({ kind: 'comments', asOf: NOON, records } as never);
+  });
+  const more = timeline().getByRole('button', { name: /earlier/ });
+  const lines = () => timeline().getByRole('option').all().length;
+  for (const count of [62, 112]) {
+    await more.click();
+    await expect.poll(lines).toBe(count);
+  }
+  for (let press = 0; press < 2; press += 1) await more.click();
+  expect(lines()).toBeLessThan(140);
+  const box = timeline().getByRole('listbox').element() as HTMLElement;
+  expect(box.scrollHeight).toBeGreaterThan(box.clientHeight);
+  box.focus();
+  await userEvent.keyboard('{End}');
+  await expect.element(timeline().getByRole('option', { selected: true })).toBeInViewport();
+  expect(lines()).toBeLessThan(140);
+});
+
 test('[V366] leaves the focus to the list when the last earlier lines are shown by a key', async () => {
   await openRecordPage({ kind: 'company', id: '4' }, (main) => {
     fill(main);
