@@ -21,7 +21,35 @@ export async function recordNames(
       names.set(nameKey({ list, id }), nameIn(list, row) ?? UNTITLED);
     }
   }
+  const missing = named.filter((one) => one.list === 'companies' && !names.has(nameKey(one)));
+  const clients = await archivedClients(
+    cache,
+    missing.map(({ id }) => id),
+  );
+  for (const [id, name] of clients) names.set(nameKey({ list: 'companies', id }), name);
   return names;
+}
+
+/** More projects of one client than leave out its name. */
+const PROJECTS_MAX = 10;
+
+/**
+ * Returns the names that projects show for clients that are not here, by their ids on the service.
+ * Its lists leave archived clients out. Reads by an index, a few projects of each.
+ */
+export async function archivedClients(
+  { projects }: Cache,
+  ids: readonly (number | string)[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await Promise.all(
+    ids.map((id) => projects.where('company_id').equals(Number(id)).limit(PROJECTS_MAX).toArray()),
+  );
+  return new Map(
+    found.flatMap((own, at) => {
+      const name = own.map((one) => one.company_name).find((one) => one?.trim());
+      return name ? [[String(ids[at]), name] as const] : [];
+    }),
+  );
 }
 
 /** The name of a record: its title, else the start of its text; `undefined` if it is not here. */

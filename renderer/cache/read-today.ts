@@ -4,6 +4,7 @@ import { type Task, type TaskStates, taskStates } from '../../shared/records/tas
 import type { Day } from '../../shared/time.ts';
 import type { Cache } from './cache.ts';
 import { byId, once, unique } from './found-records.ts';
+import { archivedClients } from './read-names.ts';
 import type { CachedProject } from './read-time.ts';
 import { dueAmong, readDue } from './read-today-tasks.ts';
 import type { NoteRow } from './rows.ts';
@@ -25,6 +26,8 @@ export type TodayRead = {
   readonly memberId: number | null;
   readonly projects: ReadonlyMap<string, CachedProject>;
   readonly companies: ReadonlyMap<string, Company>;
+  /** The names of clients that notes name and that are not here, as their projects show them. */
+  readonly clientNames: ReadonlyMap<string, string>;
 };
 
 export type Wanted = {
@@ -71,6 +74,8 @@ export async function readToday(
       ...named.map(({ company_id: id }) => id),
       ...foundNotes.flatMap((note) => note.companyIds),
     ]);
+    const foundCompanies = byId(once(await companies.bulkGet(companyIds)));
+    const missing = companyIds.filter((id) => !foundCompanies.has(String(id)));
     return {
       notes: foundNotes,
       tasks: foundTasks,
@@ -78,7 +83,8 @@ export async function readToday(
       states,
       memberId: isAlone ? null : memberId,
       projects: byId(named),
-      companies: byId(once(await companies.bulkGet(companyIds))),
+      companies: foundCompanies,
+      clientNames: await archivedClients(cache, missing),
     };
   });
   return { ...read, notes: await openNotes(cache, read.notes) };

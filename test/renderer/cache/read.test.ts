@@ -181,3 +181,19 @@ test('recordNames names a contact by the address and an invoice by the number, i
     '2026-0001',
   ]);
 });
+
+test('[V342] names a client that is not here as its projects do, unless none has its name', async () => {
+  const project = (id: number, company_id: number, company_name: string | null) =>
+    aRecord('project', { id, company_id, company_name }) as never;
+  await cache.projects.bulkPut([
+    ...[project(1, 5, null), project(2, 5, 'Fjellvik'), project(3, 6, ' ')],
+    project(4, 4, 'Former name'),
+  ]);
+  await cache.companies.add(aCompany());
+  const named = ['4', '5', '6', '7'].map((id) => ({ list: 'companies', id }) as const);
+  const names = await recordNames(cache, named);
+  expect(named.map((one) => names.get(nameKey(one)))).toEqual([
+    ...['Lantern & Co', 'Fjellvik'],
+    ...[undefined, undefined],
+  ]);
+});

@@ -18,6 +18,7 @@ import {
   refused,
 } from '../../support/builders.ts';
 import { anAccount, type FakeMain } from '../../support/fake-bridge.ts';
+import { give } from '../../support/give-record.ts';
 import { goTo } from '../../support/go-to.ts';
 import { holdTable } from '../../support/held-table.ts';
 import { aMain, deliver, openWindowOn } from '../../support/open-window.ts';
@@ -389,4 +390,14 @@ describe('Today', () => {
     const { scrollWidth, clientWidth } = screen().element();
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
   });
+});
+
+test('[V342] names the client of a note that is not here as its project does', async () => {
+  await openToday((main) => {
+    const note_links = [{ id: 1, record_id: 1029, record_type: 'company' as const }];
+    deliver(main, [aNote({ id: 'n1', title: 'Kick-off', date: TODAY, note_links })]);
+    give(main, 'project', { id: 3, company_id: 1029, company_name: 'Fjellvik' });
+  });
+  await expect.element(rowIn('Notes', /Kick-off/)).toMatchTextContent(/Kick-off Fjellvik/);
+  await expect.element(rowIn('Notes', /Kick-off/)).not.toMatchTextContent(/not on this computer/);
 });
