@@ -7,7 +7,7 @@ import { serviceForTest } from '../support/service-for-test.ts';
 import { aComputer, startEngine } from '../support/start-engine.ts';
 import { createVirtualTime } from '../support/virtual-time.ts';
 
-const MODULES_MAX = 99;
+const MODULES_MAX = 100;
 
 test('[P1] sends a typed title through a known number of files of main', async () => {
   const service = await serviceForTest();

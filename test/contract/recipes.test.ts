@@ -58,6 +58,8 @@ describe('a field that a user edits', () => {
     /^renderer\/team\/LookupActions\.svelte: template_id/,
     // The list of clients marks an archived one; a record that is chosen shows its project or client.
     /^renderer\/(clients\/ClientList\.svelte: archived_at|cache\/record-choices\.ts: (project|company)_id)/,
+    // A client that is not here has the name that its projects show.
+    /^renderer\/cache\/read-names\.ts: company_(id|name)/,
     // Archived steps are not to be chosen.
     /^shared\/table\/columns\.ts: archived_at/,
     // An export puts records with the clients they belong to, as the page of a client does.

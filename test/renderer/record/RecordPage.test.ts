@@ -869,7 +869,7 @@ describe('the page of a record', () => {
     main.become({ writes: [] });
     await expect.element(field).not.toHaveTextContent('deleted');
     main.deliver({ kind: 'absent', asOf: 1, list: 'companies', ids: ['4'], why: 'removed' });
-    await expect.element(field).toHaveTextContent('Client 4 (deleted)');
+    await expect.element(field).toHaveTextContent('Acme (deleted)'); // as its project names it
   });
 
   test('[Q14] says that it is deleted once its delete is sent', async () => {
