@@ -103,7 +103,7 @@ export const calls = {
   /** Queues the deletes of a selection, all or none of them (Q4.4). */
   deleteRecords: call(main, deletionGroup, output<Saved>(), ['full', 'disk', 'other-account']),
   /** Takes deletes back, all or none (Q18.310). Those in the answer may have been sent by now: they stay. */
-  undoDeletes: call(main, v.object({ ids }), output<{ readonly sent: readonly string[] }>(), [
+  undoDeletes: call(editing, v.object({ ids }), output<{ readonly sent: readonly string[] }>(), [
     'disk',
   ]),
   /** Acknowledges the replies of these writes: they are in the cache, and main forgets them (Q10). */

@@ -12,7 +12,10 @@ import { goTo } from '../../support/go-to.ts';
 import { openWindow } from '../../support/open-window.ts';
 
 const anEntry = (overrides: Fields) =>
-  aRecord('time-entry', { tags: [], duration_seconds: 3600, ...overrides }) as unknown as TimeEntry;
+  aRecord('time-entry', {
+    ...{ tags: [], duration_seconds: 3600, project_id: null },
+    ...overrides,
+  }) as unknown as TimeEntry;
 const timed = (id: number, day: string, description: string) =>
   anEntry({
     ...{ id, description, date: day },
