@@ -29,9 +29,9 @@ const records = [
   timed(3, '2026-11-11', 'Review'),
 ];
 
-async function openTime(view: string) {
+async function openTime(view: string, entries: readonly TimeEntry[] = records) {
   const window = await openWindow({}, (main) =>
-    main.deliver({ kind: 'timeEntries', asOf: 0, records }),
+    main.deliver({ kind: 'timeEntries', asOf: 0, records: entries }),
   );
   window.main.setLine('unreachable');
   await goTo('time');
@@ -188,7 +188,10 @@ test('views and weeks follow in the order of their keys', async () => {
 });
 
 test('[T5.3] P right after the key of a week adds the rows of the week before that one', async () => {
-  await openTime('w');
+  await openTime(
+    'w',
+    records.map((one) => ({ ...one, project_id: 3 })),
+  );
   await expect.element(page.getByRole('table', { name: 'Hours of the week' })).toBeVisible();
   pressAtOnce(']');
   await tick();
