@@ -90,12 +90,13 @@ export async function readStory(
       byName ? companies.where('name').equals(of.name).toArray() : [],
       isClient ? projects.where('company_id').equals(id).toArray() : [],
     ]);
-    const projectIds = kind === 'project' ? [id] : ownProjects.map((project) => project.id);
+    const ownIds = ownProjects.map((project) => project.id);
+    const projectIds = kind === 'project' ? [id] : ownIds;
     const index = indexOfNotes[kind];
     const [ownNotes, projectNotes, ownTasks, entries, billed, ofProjects, ...lookups] =
       await Promise.all([
         notes.where(index).equals(id).toArray(),
-        notes.where('projectIds').anyOf(projectIds).toArray(),
+        notes.where('projectIds').anyOf(ownIds).toArray(),
         tasks.where('project_id').anyOf(projectIds).toArray(),
         timeEntries.where('project_id').anyOf(projectIds).toArray(),
         isClient ? invoices.where('company_id').equals(id).toArray() : [],
