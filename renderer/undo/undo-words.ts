@@ -1,5 +1,6 @@
-/** Names the deletes that can be undone. */
+/** The words for deletes that can be undone, and for those that were not. */
 import { kinds } from '../../shared/kinds/kinds.ts';
+import type { Result } from '../../shared/result.ts';
 import { SECOND_MS } from '../../shared/time.ts';
 import { countInWords } from '../ui/dates.ts';
 import type { Deletion } from './deletions.svelte.ts';
@@ -10,6 +11,14 @@ export function deletedInWords(deletions: readonly Deletion[]): string {
   if (first === undefined) return '';
   if (deletions.length === 1) return `Deleted ${first.name}`;
   return `${countedInWords(deletions)} deleted`;
+}
+
+/** Says why some deletes were not undone; `null` if all were. */
+export function whyNotUndone(
+  answer: Result<{ readonly sent: readonly string[] }, string>,
+): string | null {
+  if (!answer.ok) return answer.message;
+  return answer.value.sent.length === 0 ? null : 'It’s too late to undo.';
 }
 
 /** `“Kick-off” is still deleted.`, `3 notes are still deleted.` */
