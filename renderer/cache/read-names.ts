@@ -22,7 +22,7 @@ export async function recordNames(
     }
   }
   const missing = named.filter((one) => one.list === 'companies' && !names.has(nameKey(one)));
-  const clients = await archivedClients(
+  const clients = await clientNamesByProjects(
     cache,
     missing.map(({ id }) => id),
   );
@@ -37,7 +37,7 @@ const PROJECTS_MAX = 10;
  * Returns the names that projects show for clients that are not here, by their ids on the service.
  * Its lists leave archived clients out. Reads by an index, a few projects of each.
  */
-export async function archivedClients(
+export async function clientNamesByProjects(
   { projects }: Cache,
   ids: readonly (number | string)[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -4,7 +4,7 @@ import { type Task, type TaskStates, taskStates } from '../../shared/records/tas
 import type { Day } from '../../shared/time.ts';
 import type { Cache } from './cache.ts';
 import { byId, once, unique } from './found-records.ts';
-import { archivedClients } from './read-names.ts';
+import { clientNamesByProjects } from './read-names.ts';
 import type { CachedProject } from './read-time.ts';
 import { dueAmong, readDue } from './read-today-tasks.ts';
 import type { NoteRow } from './rows.ts';
@@ -84,7 +84,7 @@ export async function readToday(
       memberId: isAlone ? null : memberId,
       projects: byId(named),
       companies: foundCompanies,
-      clientNames: await archivedClients(cache, missing),
+      clientNames: await clientNamesByProjects(cache, missing),
     };
   });
   return { ...read, notes: await openNotes(cache, read.notes) };
