@@ -11,6 +11,7 @@ import { undoWaitWith } from '../../shared/queue/machine/undo.ts';
 import { undoTogether } from '../../shared/queue/machine/undo-together.ts';
 import { canDiscard } from '../../shared/queue/machine/user-choices.ts';
 import type { RecordRef } from '../../shared/queue/pending-write.ts';
+import { isSentTied, tiesOf } from '../../shared/queue/tied-writes.ts';
 import { UNDO_DELETE_MS } from '../../shared/queue-limits.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
 import { onDisk } from '../store/on-disk.ts';
@@ -48,6 +49,10 @@ const whyUnresolved: Readonly<Record<ResolveTrouble, string>> = {
 };
 
 const sentAlready = failed('sent', 'It’s too late: this is being sent, or has been.');
+const cameTogether = failed(
+  'tied',
+  'Another entry was changed with this one. Split or join the entries on the Time page instead.',
+);
 
 /** The handlers of edits and deletes. */
 export function editHandlers(parts: HandlerParts): Edits {
@@ -61,9 +66,10 @@ export function editHandlers(parts: HandlerParts): Edits {
   /** Takes one edit or a group of edits and deletes, in the account in which all were made. */
   function take({ edits = [], deletes = [], billed }: Partial<Group>) {
     const [first] = [...edits, ...deletes];
-    const saved = edits.map((one) => ({ kind: 'saved' as const, ...giveBase(one) }));
+    const { ofEdits, ofDeletes } = tiesOf({ edits, deletes, billed });
+    const saved = edits.map((one) => ({ kind: 'saved' as const, ...ofEdits, ...giveBase(one) }));
     const deleted = deletes.map((one) => ({
-      ...{ kind: 'deleted' as const, ...undoWaitWith(edits) },
+      ...{ kind: 'deleted' as const, ...undoWaitWith(edits), ...ofDeletes },
       ...giveBase(one),
     }));
     return takeEdits(parts, { account: first?.account, edits: [...saved, ...deleted], billed });
@@ -98,6 +104,8 @@ export function choiceHandlers(parts: HandlerParts): Choices {
     },
     discardWrite({ id }) {
       if (!canDiscard(runner.queue(), id)) return sentAlready;
+      const write = writeIn(runner.queue().writes, id);
+      if (write && isSentTied(write)) return cameTogether;
       const at = clock.now();
       return choose({ kind: 'discarded', at, id }, () => {
         keepResolved(parts, id, { at, how: 'given-up', result: {} });

@@ -12,6 +12,7 @@ import {
 } from '../../shared/queue/pending-write.ts';
 import { isGone } from '../../shared/queue/refusals.ts';
 import { isListed } from '../../shared/queue/requests/requests.ts';
+import { isJoinedAway, isSentTied } from '../../shared/queue/tied-writes.ts';
 import { keepBothInWords } from './problems.ts';
 
 /** Each is one call to main; `delete-again` is asked about first. */
@@ -46,7 +47,7 @@ export function choicesOf(
   if (isLocked && !isGone(write)) return [{ deed: 'discard', label: 'Discard' }];
   switch (state.kind) {
     case 'discarded':
-      if (ofRecord.some(isLive)) return [];
+      if (ofRecord.some(isLive) || isJoinedAway(write)) return [];
       if (!isDelete) return [{ deed: 'restore', label: 'Restore' }];
       // A record that was never made cannot be deleted.
       return isLocalId(record.id) ? [] : [{ deed: 'delete-again', label: 'Delete again…' }];
@@ -95,7 +96,7 @@ function waitingChoices(write: PendingWrite): Choice[] {
     isUndoable(write) || isHeldDelete(write)
       ? { deed: 'delete-now', label: 'Delete now' }
       : { deed: 'retry', label: isDelete ? 'Delete now' : isHeld(write) ? 'Send now' : 'Try now' };
-  if (!isFoldable(write)) return [send];
+  if (!isFoldable(write) || isSentTied(write)) return [send];
   return [send, { deed: 'discard', label: isDelete ? 'Undo delete' : 'Discard' }];
 }
 

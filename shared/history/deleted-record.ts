@@ -16,27 +16,30 @@ export const deletedRecord = v.object({
   record: recordRef,
   /** Those of a create. */
   fields: v.record(v.string(), v.unknown()),
+  /** Another record has what it had (T19.154). */
+  isJoined: v.exactOptional(v.literal(true)),
 });
 export type DeletedRecord = v.InferOutput<typeof deletedRecord>;
 
 /** A deleted record in a list. */
-export type DeletedHead = Pick<DeletedRecord, 'id' | 'at' | 'record'> & {
+export type DeletedHead = Pick<DeletedRecord, 'id' | 'at' | 'record' | 'isJoined'> & {
   /** `“Kick-off”`. */
   readonly name: string;
 };
 
 /** Returns the record that this write deletes, as it is now. */
 export function asDeleted(
-  { id, record }: PendingWrite,
+  { id, record, tied }: PendingWrite,
   now: ConfirmedRecord,
   at: Instant,
 ): DeletedRecord {
-  return { id, at, record, fields: createFields(record, now) };
+  const isJoined = tied === 'joined' && ({ isJoined: true } as const);
+  return { id, at, record, fields: createFields(record, now), ...isJoined };
 }
 
 /** Names a deleted record. */
-export function headOf({ id, at, record, fields }: DeletedRecord): DeletedHead {
-  return { id, at, record, name: nameByFields(record.kind, fields) };
+export function headOf({ fields, ...head }: DeletedRecord): DeletedHead {
+  return { ...head, name: nameByFields(head.record.kind, fields) };
 }
 
 /** The fields of a create that makes it anew; what no create takes is left out. */

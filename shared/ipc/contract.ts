@@ -110,8 +110,8 @@ export const calls = {
   acknowledgeReplies: call(main, v.object({ ids }), output<null>(), ['disk']),
   /** Makes these writes due now and probes the service; a delete keeps waiting (Q18). */
   retryWrites: call(editing, retry, output<null>(), ['disk']),
-  /** Discards a write; `sent` where it may have reached the service. */
-  discardWrite: call(editing, v.object({ id }), output<null>(), ['disk', 'sent']),
+  /** Discards a write; `sent` where it may have reached the service, `tied` where it cannot go alone (T19.150). */
+  discardWrite: call(editing, v.object({ id }), output<null>(), ['disk', 'sent', 'tied']),
   restoreWrite: call(editing, v.object({ id }), output<null>(), ['disk']),
   /** Saves my version of a note in conflict as a new note, or makes a deleted record again (Q15.7). */
   keepBoth: call(editing, v.object({ id }), output<RecordRef | null>(), ['disk']),

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { confirmedRecord } from '../records/kinds.ts';
 import { fields, recordRef, refusal } from './pending-write.ts';
 import { connectionState } from './queue.ts';
+import { tie } from './tied-writes.ts';
 
 const at = v.number();
 /** A number from 0 up to 1 from outside, for jitter. */
@@ -15,6 +16,8 @@ const unseen = v.exactOptional(v.array(v.string()));
 const typed = v.exactOptional(fields);
 /** Fields of the edit as they are beside what another editor has typed there (Q8.14, Q8.16). */
 const merged = v.exactOptional(fields);
+/** It came in one call with changes of other records (T19.150). */
+const tied = v.exactOptional(tie);
 
 /** How one send or lookup ended; `shared/queue/machine/apply-outcome.ts` decides what follows. */
 export const outcome = v.variant('kind', [
@@ -73,6 +76,7 @@ export const queueEvent = v.variant('kind', [
     unseen,
     typed,
     merged,
+    tied,
   }),
   /** The user deleted a record; `base` is the version they saw. */
   v.object({
@@ -83,6 +87,7 @@ export const queueEvent = v.variant('kind', [
     base: v.nullable(fields),
     undoMs,
     unseen,
+    tied,
   }),
   v.object({ kind: v.literal('settled'), at, id: v.string(), outcome, chance }),
   /** The window's cache has the replies of these writes. */

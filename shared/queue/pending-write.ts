@@ -4,6 +4,7 @@ import { errorDetail } from '../api/wire.ts';
 import { listOf } from '../kinds/field.ts';
 import type { NoteFields } from '../kinds/note.ts';
 import { confirmedRecord, type Fields, writableKinds } from '../records/kinds.ts';
+import { tie, tiedAs } from './tied-writes.ts';
 
 /** The record of a write: `id` is the service's, or a local one until there is one. */
 export const recordRef = v.object({ kind: v.picklist(writableKinds), id: v.string() });
@@ -111,9 +112,7 @@ export const pendingWrite = v.object({
   /** When the user began and last continued this change, by this computer's clock. */
   createdAt: instant,
   savedAt: instant,
-  /**
-   * It began after this time by the service's clock; set if our clock was set since `createdAt`.
-   */
+  /** It began after this time by the service's clock; set if our clock was set since `createdAt`. */
   begunAfter: v.exactOptional(instant),
   /** Sends and lookups since the last verdict. */
   attempts: v.number(),
@@ -127,6 +126,7 @@ export const pendingWrite = v.object({
   isOfCopy: v.exactOptional(v.literal(true)),
   /** Its past after its copy was made is unknown: a create needs a lookup (Q19.4). */
   hasLostPast: v.exactOptional(v.literal(true)),
+  tied: v.exactOptional(tie),
   state: writeState,
 });
 export type PendingWrite = v.InferOutput<typeof pendingWrite>;
@@ -268,7 +268,7 @@ export function withoutLostPast({ hasLostPast: _, ...write }: PendingWrite): Pen
  * Parks a write that this delete makes unnecessary: discarded with it, and restored with it (Q14).
  */
 export function parkFor(removal: PendingWrite, write: PendingWrite): PendingWrite {
-  return discardAt(write, removal.createdAt);
+  return discardAt(tiedAs(removal, write), removal.createdAt);
 }
 
 /** Whether `write` was parked for this delete. */

@@ -7,6 +7,7 @@ import { resolveTrouble } from '../../shared/queue/machine/resolve.ts';
 import { undoWaitWith } from '../../shared/queue/machine/undo.ts';
 import { undoTogether } from '../../shared/queue/machine/undo-together.ts';
 import { canDiscard } from '../../shared/queue/machine/user-choices.ts';
+import { isSentTied, type Tie, tiesOf } from '../../shared/queue/tied-writes.ts';
 import { UNDO_DELETE_MS } from '../../shared/queue-limits.ts';
 import { failed, ok } from '../../shared/result.ts';
 import type { FakeMain } from './fake-bridge.ts';
@@ -29,6 +30,8 @@ export function writeCalls(main: FakeMain) {
       main.choose('retryWrites', input, { kind: 'retried', at: main.clock.now(), ...input }),
     discardWrite: async (input) => {
       if (!canDiscard(main.queue, input.id)) return failed('sent', 'It’s too late: it was sent.');
+      const write = main.queue.writes.find(({ id }) => id === input.id);
+      if (write && isSentTied(write)) return failed('tied', 'in the words of main');
       if (!main.isDiskFull) keepResolved(main, input.id, { how: 'given-up', result: {} });
       return main.choose('discardWrite', input, {
         kind: 'discarded',
@@ -113,32 +116,34 @@ async function takeGroup(
     return failed('other-account', 'in the words of main');
   if (deletes.length > 0) await main.deletes();
   if (billed !== undefined) main.billed.move(billed);
-  for (const edit of edits) takeEdit(main, edit);
-  for (const one of deletes) takeDelete(main, one, undoWaitWith(edits));
+  const { ofEdits, ofDeletes } = tiesOf({ edits, deletes, billed });
+  for (const edit of edits) takeEdit(main, edit, ofEdits);
+  for (const one of deletes) takeDelete(main, one, { ...undoWaitWith(edits), ...ofDeletes });
   return ok({ savedAt: main.clock.now(), revision: main.revision });
 }
 
 function takeEdit(
   main: FakeMain,
   { account: _, shown, zone, ...edit }: Parameters<Bridge['saveRecord']>[0],
+  tie: { readonly tied?: Tie } = {},
 ): void {
   const { kind, id } = edit.record;
   if (kind === 'time-entry' && isLocalId(id) && !main.zones.has(id)) {
     main.zones.set(id, zone ?? HOME_ZONE);
   }
   const rebased = baseOf(main.accepted, main.queue, edit, shown);
-  main.happen({ kind: 'saved', at: main.clock.now(), ...edit, ...rebased }, shown?.editor);
+  main.happen({ kind: 'saved', at: main.clock.now(), ...edit, ...rebased, ...tie }, shown?.editor);
 }
 
 function takeDelete(
   main: FakeMain,
   said: Parameters<Bridge['deleteRecord']>[0],
-  wait: ReturnType<typeof undoWaitWith>,
+  more: ReturnType<typeof undoWaitWith> & { readonly tied?: Tie },
 ): void {
   const { writeId, record, shown } = said;
   const edit = { writeId, record, ...baseOf(main.accepted, main.queue, said, shown) };
   const at = main.clock.now();
-  main.happen({ kind: 'deleted', at, ...edit, ...wait }, shown?.editor);
+  main.happen({ kind: 'deleted', at, ...edit, ...more }, shown?.editor);
 }
 
 /** Saves both sides of a conflict that the user ends. */

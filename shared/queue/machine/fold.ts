@@ -14,7 +14,7 @@ import {
 import { isOrphaned, missingReferences } from '../references.ts';
 import { sentBeforeOf } from './sent-before.ts';
 
-type SavedEdit = Pick<EventOf<'saved'>, 'at' | 'isFinished' | 'isHeld'>;
+type SavedEdit = Pick<EventOf<'saved'>, 'at' | 'isFinished' | 'isHeld' | 'tied'>;
 
 /**
  * Returns the write with `fields` on top. A refused one is tried again, unless it still names a
@@ -22,7 +22,8 @@ type SavedEdit = Pick<EventOf<'saved'>, 'at' | 'isFinished' | 'isHeld'>;
  */
 export function fold(write: PendingWrite, fields: Fields, edit: SavedEdit): PendingWrite {
   const { unanswered: _, ...own } = write;
-  const folded = { ...own, change: withFields(write.change, fields), savedAt: edit.at };
+  const changed = { ...own, change: withFields(write.change, fields), savedAt: edit.at };
+  const folded = edit.tied ? { ...changed, tied: edit.tied } : changed;
   const isStuck =
     isOrphaned(write) && missingReferences(folded)[0]?.local === missingReferences(write)[0]?.local;
   if (isStuck || write.state.kind === 'conflict' || isHeld(write)) return folded;
@@ -49,7 +50,8 @@ export function foldYounger(older: PendingWrite, younger: PendingWrite): Pending
   // The user has not typed the follower of a create (Q13.4): a refused create is not tried again for it.
   const isPart = younger.id.startsWith(followerId(older)) && younger.savedAt === older.savedAt;
   if (isPart) return { ...older, change: withFields(older.change, fieldsSet(younger)) };
-  const edit = { at: younger.savedAt, isFinished: true };
+  const { savedAt: at, tied } = younger;
+  const edit = { at, isFinished: true, ...(tied && { tied }) };
   const folded = { ...fold(older, fieldsSet(younger), edit), ...sentBeforeOf(older, younger) };
   // The service asked us to wait; further typing does not shorten that.
   return older.state.kind === 'waiting' ? { ...folded, state: older.state } : folded;

@@ -12,6 +12,7 @@ import {
   type PendingWrite,
 } from '../pending-write.ts';
 import { freeId, type Queue, writesOf } from '../queue.ts';
+import { tiedAs } from '../tied-writes.ts';
 import { deriveBase } from './save.ts';
 import { sentBeforeOf } from './sent-before.ts';
 import { deleteState } from './undo.ts';
@@ -31,7 +32,7 @@ export function remove(queue: Queue, event: EventOf<'deleted'>): Queue {
   const live = ofRecord.filter(isLive);
   const unsent = live.filter((write) => isFoldable(write) && write.change.kind !== 'delete');
   const left = queue.writes.map((write) =>
-    unsent.includes(write) ? discardAt(write, event.at) : write,
+    unsent.includes(write) ? discardAt(tiedAs(event, write), event.at) : write,
   );
   const isUnsent = unsent.length === live.length;
   const isDeleted = ofRecord.some(
@@ -54,6 +55,7 @@ export function remove(queue: Queue, event: EventOf<'deleted'>): Queue {
     createdAt: event.at,
     savedAt: event.at,
     attempts: 0,
+    ...(event.tied && { tied: event.tied }),
     state: deleteState(event),
   };
   return { ...queue, writes: [...left, write] };

@@ -60,6 +60,7 @@ export function save(queue: Queue, incoming: Saved): Queue {
     createdAt: event.at,
     savedAt: event.at,
     attempts: 0,
+    ...(event.tied && { tied: event.tied }),
     state: debouncedState(event.at, { ...event, isHeld }),
   };
   return {

@@ -5,6 +5,7 @@ import type { Instant } from '../../time.ts';
 import type { EventOf } from '../events.ts';
 import { isLive } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
+import { isSentTied } from '../tied-writes.ts';
 import { canDiscard } from './user-choices.ts';
 
 type Undo = EventOf<'discarded'> | EventOf<'restored'>;
@@ -24,7 +25,8 @@ export function undoTogether(
   for (const id of new Set(ids)) {
     const write = known.get(id);
     const isDelete = write?.change.kind === 'delete';
-    if (write === undefined || (isDelete && !canDiscard(queue, id))) sent.push(id);
+    if (write === undefined || (isDelete && (!canDiscard(queue, id) || isSentTied(write))))
+      sent.push(id);
     else if (isDelete && isLive(write)) events.push({ kind: 'discarded', at, id });
     else if (!isDelete && !isLive(write))
       events.push({ kind: 'restored', at, id, undoMs: UNDO_DELETE_MS });

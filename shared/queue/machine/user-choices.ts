@@ -25,6 +25,7 @@ import {
 import { type Queue, writesOf } from '../queue.ts';
 import { isOrphaned } from '../references.ts';
 import { isListed } from '../requests/requests.ts';
+import { isJoinedAway } from '../tied-writes.ts';
 import { sameAtOnce } from './compare-at-once.ts';
 import { foldYounger } from './fold.ts';
 import { canBeMadeAgain, makeAgain } from './made-again.ts';
@@ -139,7 +140,7 @@ function foldUnder(queue: Queue, { parked, whole }: Parked, newer: PendingWrite)
  */
 export function restore(queue: Queue, event: EventOf<'restored'>): Queue {
   const found = writeIn(queue.writes, event.id);
-  if (found?.state.kind !== 'discarded') return queue;
+  if (found?.state.kind !== 'discarded' || isJoinedAway(found)) return queue;
   // If its note was refiled since (Q15), it becomes a change of the new note.
   const write = { ...found, record: { ...found.record, id: knownId(queue, found.record.id) } };
   const ofRecord = writesOf(queue, write.record);

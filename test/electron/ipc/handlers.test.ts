@@ -411,6 +411,33 @@ describe('saving the edits of a selection', () => {
     expect(removal).toMatchObject({ id: 'gone', state: { kind: 'ready' } }); // no wait, so no Undo
   });
 
+  test('[T19.150] [T19.151] takes back no half of a join, also after a start', async () => {
+    const { handlers, engine, writes } = aProgram();
+    const entry = (id: string) => ({ kind: 'time-entry', id }) as const;
+    const whole = { ...aSave, writeId: 'whole', record: entry('5') };
+    const fields = { duration_seconds: 7_200 };
+    const base = { duration_seconds: 3_600 };
+    await handlers.saveRecords({
+      edits: [{ ...whole, fields, base }],
+      deletes: [{ writeId: 'gone', record: entry('6'), base }],
+      billed: { from: '6', to: '5', keepsSeconds: 0 },
+    });
+    const before = writes();
+    for (const id of ['whole', 'gone'])
+      expect(await handlers.discardWrite({ id })).toMatchObject({ failure: 'tied' });
+    const undone = await handlers.undoDeletes({ ids: ['gone'] });
+    expect(undone).toMatchObject({ value: { sent: ['gone'] } });
+    expect(writes()).toEqual(before);
+    const ties = engine.journal.open().writes.map(({ tied }) => tied);
+    expect(ties).toEqual(['edited', 'joined']);
+  });
+
+  test('[T19.151] discards one edit of a selection by itself', async () => {
+    const { handlers } = aProgram();
+    await handlers.saveRecords({ edits });
+    expect(await handlers.discardWrite({ id: 'a' })).toMatchObject({ ok: true });
+  });
+
   test('[Q4.4] takes none where the outbox has room for some of them only', async () => {
     const { handlers, engine } = aProgram();
     const writes = Array(QUEUE_WRITES_MAX - edits.length + 1).fill(aWrite());

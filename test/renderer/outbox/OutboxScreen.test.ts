@@ -196,6 +196,36 @@ describe('the outbox', () => {
     await expect.element(page.getByRole('heading', { name: 'Drafts', level: 2 })).toBeVisible();
   });
 
+  test('[T19.150] offers no Undo for the delete of a joined half, and tells where to split instead', async () => {
+    await openOutbox(aDelete('time-entry', { tied: 'joined' }));
+    const words =
+      'It was joined with another entry. To undo that, split the other one on the Time page.';
+    await expect.element(page.getByText(words)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Delete now' })).toBeVisible();
+    expect(page.getByRole('button', { name: 'Undo delete' }).elements()).toEqual([]);
+  });
+
+  test('[T19.152] offers no Restore for a joined half that was never sent, and promises none', async () => {
+    const state = { kind: 'discarded', at: 1 } as const;
+    await openOutbox(aCreateOf('time-entry', { tied: 'joined', state }));
+    const words = 'It was joined with another entry, which has its time now.';
+    await expect.element(page.getByText(words)).toBeVisible();
+    expect(page.getByText('can be restored', { exact: false }).elements()).toHaveLength(1); // the heading
+    expect(page.getByRole('button', { name: /^Restore/ }).elements()).toEqual([]);
+  });
+
+  test('[T19.154] tells of a joined half among the deleted that another entry has its time', async () => {
+    const record = { kind: 'time-entry', id: '7' } as const;
+    const fields = { description: 'Night shift' };
+    ({ main } = await openWindow({ status: { line: 'unreachable' } }, (fake) => {
+      fake.deletedRecords = [{ id: 'gone', at: NOON, record, fields, isJoined: true }];
+    }));
+    await goTo('outbox');
+    await expect
+      .element(page.getByText(/Time entry · Joined with another entry, which has its time/))
+      .toBeVisible();
+  });
+
   test('[Q18.2] tells that a restored deal is without its client', async () => {
     const record = { kind: 'deal', id: '7' } as const;
     ({ main } = await openWindow({ status: { line: 'unreachable' } }, (fake) => {

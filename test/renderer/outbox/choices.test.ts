@@ -1,6 +1,7 @@
 /** Every button of the outbox: its label, and its effect on the queue. */
 import { describe, expect, test } from 'vitest';
 import { type Choice, choiceHint, choicesOf, type Deed } from '../../../renderer/outbox/choices.ts';
+import { tiedInWords } from '../../../renderer/outbox/tied-in-words.ts';
 import { fieldsOf, kinds } from '../../../shared/kinds/kinds.ts';
 import type { QueueEvent } from '../../../shared/queue/events.ts';
 import { step } from '../../../shared/queue/machine/machine.ts';
@@ -156,6 +157,27 @@ describe('the buttons of a write', () => {
         hint,
       ]);
       expect(choiceHint(write, [write])).toBeNull();
+    }
+  });
+
+  test('[T19.150] [T19.151] [T19.152] [T19.153] of a half of a split tell what else was changed', () => {
+    const discarded = { kind: 'discarded', at: NOON } as const;
+    const parked = refused() as PendingWrite['state'];
+    const removal = aDelete('time-entry', { tied: 'joined' });
+    const edit = { ...writeOf('time-entry', 'update'), tied: 'edited' } as const;
+    const made = aCreateOf('time-entry', { tied: 'joined', state: discarded });
+    for (const [write, labels, hint] of [
+      [removal, ['Delete now'], /^It was joined with another entry. To undo that, split/],
+      [edit, ['Try now'], /^Another entry was changed with it. To undo that, change both/],
+      [made, [], /which has its time now.$/],
+      [{ ...removal, state: parked }, ['Delete now', 'Undo delete'], /shorten the other.$/],
+      [{ ...edit, state: parked }, ['Try now', 'Discard'], /change that one too.$/],
+      [{ ...edit, state: discarded }, ['Restore'], null],
+    ] as const) {
+      expect(choicesOf(write, [write]).map(({ label }) => label)).toEqual(labels);
+      const said = tiedInWords(write);
+      if (hint === null) expect(said).toBeNull();
+      else expect(said).toMatch(hint);
     }
   });
 

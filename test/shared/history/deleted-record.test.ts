@@ -31,6 +31,15 @@ test('[Q18.2] leaves the numbers of an invoice and of its items to the service',
   expect(JSON.stringify(fields)).not.toContain('200001');
 });
 
+test('[T19.154] remembers that another record has what it had', () => {
+  const removal = aDelete('time-entry', { tied: 'joined' });
+  const deleted = asDeleted(removal, aRecord('time-entry'), NOON);
+  const read = v.parse(deletedRecord, JSON.parse(JSON.stringify(deleted)));
+  expect(headOf(read)).toMatchObject({ isJoined: true });
+  const alone = asDeleted(aDelete('time-entry'), aRecord('time-entry'), NOON);
+  expect(headOf(alone)).not.toHaveProperty('isJoined');
+});
+
 test('names a record by its title, or as the outbox does', () => {
   const { at, record } = { at: NOON, record: { kind: 'note', id: 'n' } } as const;
   const named = (fields: object) => headOf({ id: 'gone', at, record, fields: { ...fields } }).name;
