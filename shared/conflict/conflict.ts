@@ -53,7 +53,8 @@ export function conflictOf(kind: WritableKind, sides: Sides): Conflict {
       continue;
     }
     const merged = verdict === 'clash' && mergeText(values);
-    if (!merged) resolved[field] = mine[field];
+    if (!merged)
+      resolved[field] = verdict === 'same' ? (theirs[field] ?? mine[field]) : mine[field];
     else if (merged.kind === 'clean') resolved[field] = merged.html;
     else pieces = merged.blocks.map((block, index) => pieceOf(block, field, index));
   }

@@ -62,7 +62,7 @@ export const companyKind = defineKind({
     instagram: text('Instagram', { word: 'Instagram profile', addressIn: 'web' }),
     twitter: text('Twitter', { word: 'Twitter profile', addressIn: 'web' }),
     facebook: text('Facebook', { word: 'Facebook profile', addressIn: 'web' }),
-    archived_at: moment('Archived', { word: 'archiving', none: 'No' }),
+    archived_at: moment('Archived', { word: 'archiving', none: 'No', isDatedYes: true }),
   },
   shownOnly: {
     created_at: moment('Client since'),

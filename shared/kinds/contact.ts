@@ -15,7 +15,7 @@ export const contactKind = defineKind({
     job_title: text('Job title'),
     phone_number: text('Phone'),
     company_ids: references('companies', 'Clients'),
-    archived_at: moment('Archived', { word: 'archiving', none: 'No' }),
+    archived_at: moment('Archived', { word: 'archiving', none: 'No', isDatedYes: true }),
   },
   shownOnly: {
     default_company_id: reference('companies', 'Main contact of'),

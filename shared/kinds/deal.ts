@@ -46,7 +46,7 @@ export const dealKind = defineKind({
       inWords: (percent) => `${percent} %`,
     }),
     close_date: day('Closing date', { isDueDay: true }),
-    archived_at: moment('Archived', { word: 'archiving', none: 'No' }),
+    archived_at: moment('Archived', { word: 'archiving', none: 'No', isDatedYes: true }),
     assignee_member_id: reference('teamMembers', 'Owner'),
     board_group_id: reference('boardGroups', 'Stage', {
       among: { resource_type: 'Deal' },

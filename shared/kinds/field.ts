@@ -84,6 +84,8 @@ type Options = {
   readonly repeats?: string; // that names the same record by its id: a table has one column for both
   /** The kind of address in its texts; web addresses may lack their scheme. */
   readonly addressIn?: 'web' | 'mail';
+  /** Whether its moment only dates a yes: two sides that both set it agree (V371). */
+  readonly isDatedYes?: true;
   /** Whether its day is the due day, until which the record is to be done, won or paid. */
   readonly isDueDay?: true;
   /** The value of another field beside which its day is typed as a number of days from today. */

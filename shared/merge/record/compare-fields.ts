@@ -2,7 +2,7 @@
  * Compares three sides of a record field by field (M1 to M3.2). A send, a conflict and the history
  * all decide by it.
  */
-import { changedNames, valueKind } from '../../kinds/kinds.ts';
+import { changedNames, kinds, valueKind } from '../../kinds/kinds.ts';
 import { createBodyReader, type ReadBody } from '../../note/same-body.ts';
 import type { Fields, WritableKind } from '../../records/kinds.ts';
 import { hasArrived } from '../body/has-arrived.ts';
@@ -116,7 +116,7 @@ function compareField(
       ? { field, verdict: 'clash', evidence: 'related' }
       : { field, verdict: 'theirs', evidence: 'changed' };
   }
-  if (how.isSame(value, ours[field], theirs[field], how.read)) {
+  if (how.isSame(value, ours[field], theirs[field], how.read) || areBothYes(kind, field, sides)) {
     return { field, verdict: 'same', evidence: 'equal' };
   }
   if (!hasBase(field) && theirs[field] === undefined) {
@@ -136,6 +136,12 @@ function compareField(
   return relatedFields(kind, field).some(haveTheyChanged)
     ? { field, verdict: 'clash', evidence: 'related' }
     : { field, verdict: 'ours', evidence: 'unchanged' };
+}
+
+/** Whether both sides say the same yes, each with a moment of its own. */
+function areBothYes(kind: WritableKind, field: string, { ours, theirs }: RecordSides): boolean {
+  const isSetIn = (side: Fields) => (side[field] ?? null) !== null;
+  return kinds[kind].fields[field]?.isDatedYes === true && isSetIn(ours) && isSetIn(theirs);
 }
 
 /**

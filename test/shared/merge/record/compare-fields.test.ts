@@ -56,6 +56,32 @@ describe('compareFields', () => {
   });
 });
 
+describe.each(['company', 'contact', 'deal'] as const)('an archived %s', (kind) => {
+  const [noon, later] = ['2026-11-20T12:00:00Z', '2026-11-20T13:00:00Z'];
+  const merge = (base: string | null, ours: string | null, theirs: string | null) =>
+    mergeRecord(
+      kind,
+      {
+        base: { archived_at: base },
+        ours: { archived_at: ours },
+        theirs: { archived_at: theirs },
+      },
+      first,
+    );
+
+  test('[V371] is no conflict where both sides archived it, each at a moment of its own', () => {
+    const sides = { base: { archived_at: null }, theirs: { archived_at: later } };
+    expect(merge(null, noon, later)).toEqual({ kind: 'clean', fields: {} });
+    expect(merge(noon, later, noon)).toEqual({ kind: 'clean', fields: {} });
+    expect(clashesOf(conflictOf(kind, { ...sides, mine: { archived_at: noon } }))).toEqual([]);
+  });
+
+  test('[V371] is one where only one side brought it back, and is sent where only ours changed', () => {
+    expect(merge(noon, null, later)).toEqual({ kind: 'conflict', fields: ['archived_at'] });
+    expect(merge(null, noon, null)).toEqual({ kind: 'clean', fields: { archived_at: noon } });
+  });
+});
+
 test.each<[WritableKind, string, unknown]>([
   ['note', 'title', ''],
   ['note', 'content_html', ''],
