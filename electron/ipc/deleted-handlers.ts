@@ -29,20 +29,21 @@ export function deletedHandlers(
         return failed('gone', 'It was restored already, or was deleted more than 90 days ago.');
       }
       const { kind, id: was } = deleted.record;
+      const record = { kind, id: localId(id) };
       const { account } = runner.queue();
       const zone = account === null ? undefined : zones.of(account, [was])[was];
-      // Before it is there: no time of it is billed twice (T4.10). Its ids follow from the delete, so a
-      // crash before the last step doubles nothing.
-      const renamed = onDisk(() => {
-        if (account !== null) billed.rename(account, deleted.record, localId(id));
-      }, null);
-      if (!renamed.ok) return renamed;
-      const taken = takeEdit(parts, {
-        ...{ writeId: `${id}-anew`, record: { kind, id: localId(id) } },
+      const edit = {
+        ...{ writeId: `${id}-anew`, record },
         ...{ fields: deleted.fields, base: null, isFinished: true, ...(zone && { zone }) },
+      };
+      // By one transaction: no time of it is billed twice, and it is not restored twice (T19.155).
+      const taken = takeEdit(parts, edit, () => {
+        if (account !== null) billed.rename(account, deleted.record, record.id);
+        store.drop(id);
       });
-      if (taken.ok) onDisk(() => store.drop(id), null);
-      return taken.ok ? ok({ kind, id: localId(id) }) : taken;
+      if (!taken.ok) return taken;
+      // An earlier version may have restored it without dropping it: then nothing was taken in.
+      return store.find(id) ? onDisk(() => store.drop(id), record) : ok(record);
     },
   };
 }

@@ -56,7 +56,7 @@ const cameTogether = failed(
 
 /** The handlers of edits and deletes. */
 export function editHandlers(parts: HandlerParts): Edits {
-  const { runner } = parts.engine;
+  const { billed: store, runner } = parts.engine;
 
   /** An edit on its base, which follows from what its window has shown of the record. */
   function giveBase<T extends Based>({ shown, account: _, ...said }: T & FromWindow) {
@@ -72,7 +72,10 @@ export function editHandlers(parts: HandlerParts): Edits {
       ...{ kind: 'deleted' as const, ...undoWaitWith(edits), ...ofDeletes },
       ...giveBase(one),
     }));
-    return takeEdits(parts, { account: first?.account, edits: [...saved, ...deleted], billed });
+    return takeEdits(parts, {
+      ...{ account: first?.account, edits: [...saved, ...deleted] },
+      beside: billed && (() => store.move(billed)),
+    });
   }
 
   return {
@@ -126,13 +129,15 @@ export function choiceHandlers(parts: HandlerParts): Choices {
       const { account, writes } = runner.queue();
       const write = writeIn(writes, id);
       const again = write && canBeMadeAgain(write) ? write.record : undefined;
-      // The id follows from the edit, so that a crash before the last step doubles nothing (T4.10).
+      // The id follows from the edit: an earlier version moved the billed time there before the edit.
       const made = localId(again ? `${id}-again` : random.uuid());
-      const taken = onDisk(() => {
-        if (account !== null && again) bringTime(parts, account, again, made);
-        const comments = again && ({ takesComments: true } as const);
-        runner.take({ kind: 'kept-both', at: clock.now(), id, localId: made, ...comments });
-      }, null);
+      const comments = again && ({ takesComments: true } as const);
+      const taken = choose(
+        { kind: 'kept-both', at: clock.now(), id, localId: made, ...comments },
+        () => {
+          if (account !== null && again) bringTime(parts, account, again, made); // T19.156
+        },
+      );
       if (!taken.ok) return taken;
       return ok(runner.queue().writes.find(({ record }) => record.id === made)?.record ?? null);
     },
@@ -152,7 +157,7 @@ export function choiceHandlers(parts: HandlerParts): Choices {
   };
 }
 
-/** Gives a record that is made again the zone and the billed time of the old one, before it is there. */
+/** Gives a record that is made again the zone and the billed time of the old one. */
 function bringTime(
   { engine: { billed, zones }, timeZone }: HandlerParts,
   account: string,

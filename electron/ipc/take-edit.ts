@@ -4,7 +4,7 @@ import type { Saved } from '../../shared/ipc/state.ts';
 import type { EventOf } from '../../shared/queue/events.ts';
 import { hasRoomFor } from '../../shared/queue/queue.ts';
 import { failed, ok, type Result } from '../../shared/result.ts';
-import type { BilledMove } from '../../shared/timeline/billed-time.ts';
+import type { Beside } from '../store/journal-lines.ts';
 import { onDisk } from '../store/on-disk.ts';
 import type { HandlerParts } from './handler-parts.ts';
 
@@ -28,26 +28,27 @@ type Said = Without<Edit, 'at'> & {
 type Group = {
   readonly account?: string | undefined;
   readonly edits: readonly Said[];
-  /** Billed time that passes to another entry with these edits. */
-  readonly billed?: BilledMove | undefined;
+  /** Writes into the database in the same transaction. */
+  readonly beside?: Beside | undefined;
 };
 
 type Taken = Result<Saved, 'full' | 'disk' | 'other-account'>;
 
 type Parts = Pick<HandlerParts, 'engine' | 'clock' | 'timeZone'>;
 
-/** Takes one edit in that main makes itself. */
+/** Takes one edit in that main makes itself, with what `beside` writes. */
 export function takeEdit(
   parts: Parts,
   edit: Without<Extract<Said, { kind: 'saved' }>, 'kind'>,
+  beside?: Beside,
 ): Taken {
-  return takeEdits(parts, { edits: [{ kind: 'saved', ...edit }] });
+  return takeEdits(parts, { edits: [{ kind: 'saved', ...edit }], beside });
 }
 
 /** Takes edits and deletes of different records in, all or none of them; they are on disk when this answers (Q4.4). */
 export function takeEdits(
-  { engine: { billed: store, runner, zones }, clock, timeZone }: Parts,
-  { account, edits, billed }: Group,
+  { engine: { runner, zones }, clock, timeZone }: Parts,
+  { account, edits, beside }: Group,
 ): Taken {
   // There the same number may be another record, and the words belong to nobody (Q16).
   if (account !== undefined && account !== runner.queue().account) return ofAnotherAccount;
@@ -63,7 +64,7 @@ export function takeEdits(
     const { account: owner } = runner.queue();
     for (const { event, zone } of made)
       if (isNewEntry(event) && owner !== null) zones.keep(owner, event.record.id, zone);
-    runner.takeTogether(made, billed && (() => store.move(billed)));
+    runner.takeTogether(made, beside);
   }, null);
   return taken.ok ? ok({ savedAt, revision: runner.revision() }) : taken;
 }

@@ -21,7 +21,7 @@ export interface BilledTimeStore {
   all(account: string): readonly BilledTime[];
   /** Throws where the disk refuses. */
   add(account: string, one: BilledTime): void;
-  /** The record was deleted and is made anew under another id. Throws where the disk refuses. */
+  /** The record is made anew under another id, in the transaction of that edit. Throws where the disk refuses. */
   rename(account: string, was: RecordRef, now: RecordId): void;
   /** An entry was split or joined, in the transaction of its edits. Throws where the disk refuses. */
   move(move: BilledMove): void;
@@ -44,7 +44,7 @@ export function createBilledTime({ settings, log, queue }: Parts): BilledTimeSto
   function keep(account: string, next: readonly BilledTime[]): void {
     if (next === saved.get(account)) return;
     settings.set(keyOf(account), next);
-    saved.set(account, next);
+    saved.delete(account); // what follows in its transaction may be refused
   }
 
   /** Under the ids of now, also where the disk refused to save them. */
@@ -72,9 +72,7 @@ export function createBilledTime({ settings, log, queue }: Parts): BilledTimeSto
       const known = { from: idOf(from), to: idOf(to), keepsSeconds };
       const before = now(account);
       const next = moveBilledTime(before, known);
-      if (next === before) return;
-      settings.set(keyOf(account), next);
-      saved.delete(account); // what follows in the transaction may be refused
+      if (next !== before) keep(account, next);
     },
     follow({ account, adopted }, before) {
       if (account === null || (adopted === before?.adopted && account === before.account)) return;

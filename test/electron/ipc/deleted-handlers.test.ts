@@ -25,7 +25,7 @@ async function aDeletedEntry() {
   return { ...program, engine, record, until, listed };
 }
 
-test('[Q18.1] [T4.10] restores a deleted entry once, in its zone and on its invoice', async () => {
+test('[Q18.1] [T4.10] [T19.155] restores a deleted entry once, in its zone and on its invoice', async () => {
   const { engine, handlers, listed, record, service, started, until } = await aDeletedEntry();
   expect(await listed()).toEqual([]); // it can still be undone
   await handlers.retryWrites({ ids: ['gone'], skipsUndo: true });
@@ -37,6 +37,16 @@ test('[Q18.1] [T4.10] restores a deleted entry once, in its zone and on its invo
   lockDisk(started.database);
   expect(await handlers.restoreDeleted({ id: 'gone' })).toMatchObject({ failure: 'disk' });
   unlockDisk(started.database);
+  const before = started.writes();
+  for (const refusal of ['insert on journal', 'delete on history']) {
+    started.database.exec(
+      `create temp trigger full before ${refusal} begin select raise(abort, 'full'); end`,
+    );
+    expect(await handlers.restoreDeleted({ id: 'gone' })).toMatchObject({ failure: 'disk' });
+    started.database.exec('drop trigger full');
+    expect([started.writes(), engine.billed.all(account)]).toEqual([before, [billed(record.id)]]);
+    expect(await listed()).toMatchObject([{ id: 'gone' }]);
+  }
   const restored = await handlers.restoreDeleted({ id: 'gone' });
   expect(restored).toMatchObject({ ok: true, value: { kind: 'time-entry' } });
   expect(await handlers.restoreDeleted({ id: 'gone' })).toMatchObject({ failure: 'gone' });
@@ -50,7 +60,7 @@ test('[Q18.1] [T4.10] restores a deleted entry once, in its zone and on its invo
   expect(same).toMatchObject([{ date: '2026-11-20', duration_seconds: 3_600 }]);
 });
 
-test('[Q15.7] [T4.10] makes an entry again once, in its zone and on its invoice', async () => {
+test('[Q15.7] [T4.10] [T19.156] makes an entry again once, in its zone and on its invoice', async () => {
   const { engine, handlers, record, service, started, until } = await aDeletedEntry();
   await handlers.discardWrite({ id: 'gone' });
   const other = { date: '2026-11-21', duration_seconds: 60, description: 'Other' };
@@ -71,6 +81,7 @@ test('[Q15.7] [T4.10] makes an entry again once, in its zone and on its invoice'
   );
   expect(await handlers.keepBoth({ id: 'edit' })).toMatchObject({ failure: 'disk' });
   started.database.exec('drop trigger full');
+  expect(engine.billed.all(account)).toEqual([billed(record.id)]);
   const made = await handlers.keepBoth({ id: 'edit' });
   const id = made.ok && made.value !== null ? made.value.id : '';
   expect(engine.billed.all(account)).toEqual([billed(engine.runner.queue().adopted[id] ?? id)]);

@@ -730,6 +730,17 @@ describe('the outbox', () => {
   });
 });
 
+test('[T19.155] drops a record that an earlier version restored and still lists', async () => {
+  const { engine, handlers, writes } = aProgram();
+  const deleted = { id: 'gone', at: 1, record: { kind: 'time-entry', id: '7' } as const };
+  for (const _ of ['restored', 'still listed']) {
+    engine.history.deleted.keep({ ...deleted, fields: { description: 'Call' } });
+    expect(await handlers.restoreDeleted({ id: 'gone' })).toMatchObject({ ok: true });
+    expect(engine.history.deleted.find('gone')).toBeUndefined();
+  }
+  expect(writes()).toMatchObject([{ id: 'gone-anew' }]);
+});
+
 test('[Q15.13] a task that is made again takes along the comment that is not sent yet', async () => {
   const { engine, handlers, time, writes } = aProgram();
   const record = { kind: 'task', id: '7' } as const;
