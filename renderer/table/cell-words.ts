@@ -1,6 +1,6 @@
 /** The words of a cell: near days by name, money with its currency. */
 import { inCurrency } from '../../shared/money.ts';
-import { cellText } from '../../shared/table/cell.ts';
+import { cellText, cellTextApart } from '../../shared/table/cell.ts';
 import { asColour } from '../../shared/table/colour.ts';
 import type { Around, Column, Row } from '../../shared/table/columns.ts';
 import { isDone } from '../../shared/table/computed-columns.ts';
@@ -29,7 +29,7 @@ export function cellInWords(column: Column, row: Row, { around, dates, now }: Ce
     case 'flag':
       return value === true ? 'Yes' : '';
     default:
-      return cellText(column, row, around);
+      return cellTextApart(column, row, around);
   }
 }
 

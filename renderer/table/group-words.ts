@@ -4,6 +4,9 @@ import type { RowGroup } from '../../shared/table/group-rows.ts';
 import { monthInWords } from '../ui/dates.ts';
 import { aboutsIn } from './filter-choices.ts';
 
+/** Behind a name that several records have, where nothing tells which of them is meant. */
+export const UNSURE = 'not known which';
+
 /** `November 2026`, what all rows of it say, or that they say nothing. */
 function groupInWords({ key, text }: RowGroup, column: Column | undefined): string {
   if (key === '') return `No ${(column?.label ?? '').toLowerCase()}`;
@@ -23,7 +26,7 @@ export function createGroupNames(
   return (group) => {
     const words = groupInWords(group, column);
     const { of, isUnsure } = group;
-    if (isUnsure) return `${words} · not known which`;
+    if (isUnsure) return `${words} · ${UNSURE}`;
     const others = alike.get(words) ?? [];
     if (of === undefined || others.length < 2) return words;
     const ids = others.flatMap((other) => other.of?.id ?? []);

@@ -19,6 +19,12 @@ export function cellText(column: Column, row: Row, around: Around): string {
   return valueText(column, column.read(row.record, around), around);
 }
 
+/** The same, with the words that tell the record of a name apart: `Acme · acme.example` (V372). */
+export function cellTextApart(column: Column, row: Row, around: Around): string {
+  const about = column.aboutIn?.(row.record, around) ?? '';
+  return [cellText(column, row, around), about].filter(Boolean).join(' · ');
+}
+
 /** The plain text of a value of the column. */
 export function valueText(column: Column, value: unknown, around: Around): string {
   const { type, list, choices } = column;
@@ -57,10 +63,18 @@ export function sortKey(column: Column, row: Row, around: Around): SortKey {
       return choicePlace(column, String(value));
     case 'record':
       return placeInList(column, value, around) ?? textKey(valueText(column, value, around));
-    default:
-      return textKey(valueText(column, value, around));
+    default: {
+      const key = textKey(valueText(column, value, around));
+      const meant = key === null ? undefined : column.meantIn?.(row.record, around);
+      return meant === undefined ? key : `${key}${APART}${meant ?? LAST}`;
+    }
   }
 }
+
+/** Stands between a name and the record that has it: records of one name stay together. */
+const APART = '\u0000';
+/** In place of a record where nothing tells which is meant. */
+const LAST = '\uFFFF';
 
 /** Below zero where `a` comes first; empty cells come last. */
 export function compareKeys(a: SortKey, b: SortKey, areDecimals: boolean): number {

@@ -27,6 +27,8 @@ export type Around = {
   readonly bareNameOf: (list: ListName, id: unknown) => string;
   /** The id of the client that a deal is of, where several have its name; `null` if nothing tells. */
   readonly namesakeOf?: (deal: Fields) => string | null | undefined;
+  /** The words that tell that client apart from others of its name; empty where one has the name. */
+  readonly namesakeInWords?: (deal: Fields) => string;
   readonly today: Day;
   /** The zone of this computer. */
   readonly zone: string;
@@ -70,6 +72,8 @@ export type Column = {
    * `null` if nothing tells which.
    */
   readonly meantIn?: (record: Fields, around: Around) => string | null | undefined;
+  /** The words behind a text that several records have; empty where one has it. */
+  readonly aboutIn?: (record: Fields, around: Around) => string;
   /** Whether its day is the due day of the record. */
   readonly isDueDay?: true;
   /** Whether its value depends on more than the record and the records it names. */

@@ -83,6 +83,7 @@ export const computedColumns: Readonly<Partial<Record<WritableKind, readonly Col
       ...{ name: 'company_name', label: 'Client', type: 'text', isGroup: true },
       namesUntilMade: 'companies',
       meantIn: (deal, { namesakeOf }) => namesakeOf?.(deal),
+      aboutIn: (deal, { namesakeInWords }) => namesakeInWords?.(deal) ?? '',
       read: ({ company_name: name = null, company_id: id = null }, { nameOf }) =>
         name ?? (id === null ? null : nameOf('companies', id)),
     },

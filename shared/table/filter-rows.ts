@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { foldText, soughtWords } from '../fold-text.ts';
 import { compare, isDecimal } from '../money.ts';
-import { cellText, idsIn } from './cell.ts';
+import { cellTextApart, idsIn } from './cell.ts';
 import type { Around, Column, Row } from './columns.ts';
 import { allIndexes, keepIndexes } from './pick-rows.ts';
 
@@ -69,7 +69,7 @@ function testOf(one: Filter, of: Column, around: Around): Test {
     case 'containing': {
       const words = soughtWords(one.text);
       return (row) => {
-        const text = foldText(cellText(of, row, around));
+        const text = foldText(cellTextApart(of, row, around));
         return words.every((word) => text.includes(word));
       };
     }

@@ -67,7 +67,8 @@ export class ColumnOrders {
     if (known !== undefined) return known;
     const made = { keys: new WeakMap(), sorted: [], places: new Map(), last: undefined };
     this.#columns.set(column.name, made);
-    if (column.list === undefined && column.isComputed !== true) this.#own.add(column.name);
+    const isOwn = (column.list ?? column.namesUntilMade ?? column.isComputed) === undefined;
+    if (isOwn) this.#own.add(column.name);
     return made;
   }
 }
