@@ -280,7 +280,7 @@ describe('the conflicts', () => {
     expect(main.callsOf('resolveConflict')).toMatchObject([{ id: 'clash', fields: {} }]);
   });
 
-  test('[T4.1] shows a deleted entry in the zone it was made in, and its project by name', async () => {
+  test('[T4.1] [T19.153] shows a deleted entry in the zone it was made in, and its project by name', async () => {
     const record = { kind: 'time-entry', id: '8' } as const;
     const base = { started_at: '2026-11-19T03:15:00.000Z', project_id: null };
     const theirs = aRecord('time-entry', {
@@ -295,9 +295,10 @@ describe('the conflicts', () => {
       change: { kind: 'create', fields: { title: 'Launch' } },
       state: { kind: 'done', reply: aRecord('project', { id: 5, title: 'Launch' }) },
     });
-    await openConflicts([launch, deleted]);
+    await openConflicts([launch, { ...deleted, tied: 'joined' }]);
     main.zones.set('8', 'Asia/Kathmandu');
     await page.getByRole('option').first().click();
+    await expect.element(page.getByText(/^Another entry has its time. If you keep/)).toBeVisible();
     const now = page.getByRole('region', { name: 'What it says now' });
     await expect.element(now.getByText(/8:00/)).toBeVisible();
     await expect.element(now.getByText('Launch', { exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 /** Every button of the outbox: its label, and its effect on the queue. */
 import { describe, expect, test } from 'vitest';
 import { type Choice, choiceHint, choicesOf, type Deed } from '../../../renderer/outbox/choices.ts';
-import { tiedInWords } from '../../../renderer/outbox/tied-in-words.ts';
+import { tiedInWords } from '../../../renderer/words/tied-in-words.ts';
 import { fieldsOf, kinds } from '../../../shared/kinds/kinds.ts';
 import type { QueueEvent } from '../../../shared/queue/events.ts';
 import { step } from '../../../shared/queue/machine/machine.ts';
@@ -171,7 +171,11 @@ describe('the buttons of a write', () => {
       [edit, ['Try now'], /^Another entry was changed with it. To undo that, change both/],
       [made, [], /which has its time now.$/],
       [{ ...removal, state: parked }, ['Delete now', 'Undo delete'], /shorten the other.$/],
-      [{ ...edit, state: parked }, ['Try now', 'Discard'], /change that one too.$/],
+      [
+        { ...edit, state: parked },
+        ['Try now', 'Discard'],
+        /If you don’t keep this change, change that one too.$/,
+      ],
       [{ ...edit, state: discarded }, ['Restore'], null],
     ] as const) {
       expect(choicesOf(write, [write]).map(({ label }) => label)).toEqual(labels);

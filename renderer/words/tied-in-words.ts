@@ -14,5 +14,5 @@ export function tiedInWords(write: PendingWrite): string | null {
   if (!needsUser(write)) return null;
   return write.tied === 'joined'
     ? 'Another entry has its time. If you keep this one, shorten the other.'
-    : 'Another entry was changed with it. If you discard this, change that one too.';
+    : 'Another entry was changed with it. If you don’t keep this change, change that one too.';
 }
