@@ -18,7 +18,7 @@ function deliver(main: FakeMain, kind: string, records: readonly object[]) {
   main.deliver({ kind, asOf: 0, records } as unknown as Delivery);
 }
 
-/** Two clients with a contact, a project and a deal each. */
+/** Two clients with a contact, a project and a deal each, and one without. */
 function giveClients(main: FakeMain) {
   const all = (kind: WritableKind, ...records: Fields[]) =>
     records.map((fields) => aRecord(kind, fields));
@@ -35,6 +35,7 @@ function giveClients(main: FakeMain) {
       'company',
       { ...none, id: 1, name: 'Atlas', default_contact_id: 11 },
       { ...none, id: 2, name: 'Nova' },
+      { ...none, id: 3, name: 'Lone' },
     ),
   );
   deliver(
@@ -238,6 +239,14 @@ describe('a new document', () => {
     await open('Contact');
     const why = 'Only contacts of Atlas are listed: the project belongs to them.';
     await expect.element(page.getByText(why)).toBeVisible();
+  });
+
+  test('[V380] says that no such deal is here where only those of other clients are', async () => {
+    await begin({ company_id: 3 });
+    await expect.poll(outcome).toMatch(/For Lone/);
+    await open('Deal');
+    await expect.element(page.getByText(/^Only deals of Lone are listed/)).toBeVisible();
+    await expect.element(page.getByText('No such deal on this computer yet')).toBeVisible();
   });
 
   test('names the client where that alone decides which records are offered', async () => {

@@ -1023,6 +1023,31 @@ test('[V28] says in a choice of equal names whose each is, else by its day', asy
   await expect.element(options.filter({ hasText: /^\s*Plan\s*$/ })).toBeVisible();
 });
 
+describe('[V380] an empty list of a field', () => {
+  const sentence = (words: string) => page.getByRole('dialog').getByText(words, { exact: true });
+
+  test('says that no other records are here when all are chosen', async () => {
+    const cached = [page1('contacts', [aRecord('contact', { id: 5, name: 'Ada Ash' })])];
+    await aForm('deal', { contact_ids: [5] }, { cached });
+    await page.getByRole('button', { name: 'Contacts', exact: true }).click();
+    await expect.element(sentence('No other contacts on this computer yet')).toBeVisible();
+  });
+
+  test('says that none are here for it when all that are here belong to other fields', async () => {
+    const cached = [page1('tags', [{ id: 5, name: 'Design', color: null, tag_type: 'deal' }])];
+    await aForm('task', { tags: [] }, { cached });
+    await page.getByText('Add tag…').click();
+    const words = 'No tags for this field on this computer yet. They are made in the service';
+    await expect.element(sentence(words)).toBeVisible();
+  });
+
+  test('says that none are here where it leaves out none', async () => {
+    await aForm('contact', { company_ids: [] });
+    await page.getByText('Add client…').click();
+    await expect.element(sentence('No clients on this computer yet')).toBeVisible();
+  });
+});
+
 test('[L9.1] says in a choice why there is nothing to choose', async () => {
   const why = 'Projects aren’t available from this service.';
   await aForm('task', { project_id: null }, { status: { off: { projects: why } } });
