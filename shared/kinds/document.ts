@@ -49,7 +49,9 @@ export const documentKind = defineKind({
     template_id: reference('templates', 'Template', untilSent),
     company_id: reshape(
       { read: clientOfDocument, show: keep },
-      reference('companies', 'Client', untilSent),
+      reference('companies', 'Client', {
+        isRepeated: (record) => untilSent.isRepeated(record) || isOfOthers(record),
+      }),
     ),
     contact_id: reshape(
       { read: (record) => record['contact_id'] ?? ofRecipients(record, 'contact_id'), show: keep },
@@ -82,6 +84,13 @@ export const documentKind = defineKind({
 /** The client that was chosen, else that of the first recipient who has one. */
 export function clientOfDocument(record: Fields): unknown {
   return record['company_id'] ?? ofRecipients(record, 'company_id');
+}
+
+/** Whether only its project or deal says whose it is (docs.client_order). */
+function isOfOthers(record: Fields): boolean {
+  const { project_ids: projects, deal_id: deal } = record;
+  const isOfSome = (Array.isArray(projects) && projects.length > 0) || typeof deal === 'number';
+  return isOfSome && clientOfDocument(record) === null;
 }
 
 /** The first id that the recipients have under this name: the service's record has no other. */

@@ -95,6 +95,17 @@ describe('the facts of a record', () => {
     ]);
   });
 
+  test.each([
+    [{ project_ids: [7], deal_id: null }, false],
+    [{ project_ids: [], deal_id: 9 }, false],
+    [{ project_ids: [], deal_id: null }, true],
+    [{ project_ids: [7], deal_id: 9, company_id: 5 }, true],
+  ])('[V381] show no empty client of a sent document of %j', (over, isShown) => {
+    const document = aRecord('document', { recipients: [], ...over });
+    const labels = factsOf('document', document).ofService.map(({ field }) => field.label);
+    expect(labels.includes('Client')).toBe(isShown);
+  });
+
   test('[conv.deprecated] show the old name of a client only if it differs', () => {
     const labels = (over: object) =>
       factsOf('project', aRecord('project', { company_name: 'Atlas', ...over })).ofService.map(
