@@ -121,6 +121,8 @@ export function itemWords(item: TimelineItem, names: Names): ItemWords {
       return line(['Document “', named, '” made'], shownValue('document', 'status', status));
     case 'closed':
       return line(['Deal “', text, '” closed'], amount, status);
+    case 'closes':
+      return line(['Deal “', text, '” is to close'], amount, status);
     case 'added':
       return { ...line(['“', named, '”'], amount, standing), lead: `You made the ${word}` };
     case 'moved':

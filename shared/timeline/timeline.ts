@@ -35,6 +35,7 @@ type Happening =
   | 'due'
   | 'done'
   | 'closed'
+  | 'closes'
   | 'made'
   // On this computer alone:
   | 'added'
@@ -100,6 +101,7 @@ export type TimelineSources = {
 
 type How = {
   readonly zone: string;
+  readonly today: Day;
   /** How far from the service the changes of this record are. */
   readonly standingOf: (ref: RecordRef) => Standing;
 };
@@ -245,8 +247,8 @@ function isTickedHere(task: Task, states: TaskStates): boolean {
   return task.completed_at === null && doneAt(task, states) !== null;
 }
 
-/** Deals in a stage that closes them, on the day they were to close. */
-function dealItems({ deals, stages }: TimelineSources, { standingOf }: How): TimelineItem[] {
+/** Deals in a stage that closes them, on the day they were or are to close. */
+function dealItems({ deals, stages }: TimelineSources, { standingOf, today }: How): TimelineItem[] {
   const closing = idsOfComplete(stages);
   return deals.flatMap((deal): TimelineItem[] => {
     const { id, board_group_id: stage, close_date: day, deal_value: value, currency } = deal;
@@ -254,7 +256,8 @@ function dealItems({ deals, stages }: TimelineSources, { standingOf }: How): Tim
     const ref: RecordRef = { kind: 'deal', id: String(id) };
     return [
       {
-        ...{ ...nothing, key: `deal ${id}`, type: 'deal', happening: 'closed', day, ref },
+        ...{ ...nothing, key: `deal ${id}`, type: 'deal', day, ref },
+        happening: day > today ? 'closes' : 'closed',
         ...{ text: deal.title, status: deal.status, standing: standingOf(ref) },
         amount: value === null ? null : { value, currency },
       },

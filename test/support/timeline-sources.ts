@@ -5,7 +5,7 @@ import type { TimelineSources } from '../../shared/timeline/timeline.ts';
 import { aRecord } from './builders.ts';
 
 /** In UTC, with everything on the service. */
-export const shownIn = { zone: 'UTC', standingOf: () => 'sent' as const };
+export const shownIn = { zone: 'UTC', today: '2026-12-01', standingOf: () => 'sent' as const };
 
 export const noSources: TimelineSources = {
   ...{ notes: [], entries: [], comments: [], invoices: [], tasks: [], deals: [], stages: [] },

@@ -5,7 +5,7 @@ import { type TimelineSources, timelineOf } from '../../../shared/timeline/timel
 import { aCreateOf, aDelete, aRecord, aWrite, NOON } from '../../support/builders.ts';
 import { noSources } from '../../support/timeline-sources.ts';
 
-const how = { zone: 'UTC', standingOf: () => 'waiting' as const };
+const how = { zone: 'UTC', today: '2026-12-01', standingOf: () => 'waiting' as const };
 const places = {
   stages: [{ id: 'proposal', name: 'Proposal', state: 'active' }],
   statuses: [

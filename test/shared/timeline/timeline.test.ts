@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Day } from '../../../shared/time.ts';
 import { type TimelineSources, timelineOf } from '../../../shared/timeline/timeline.ts';
 import { aRecord } from '../../support/builders.ts';
 import { assertProperty } from '../../support/property.ts';
@@ -63,6 +64,14 @@ describe('a timeline', () => {
     expect(said({ deals: [deal], stages: [] })).toEqual([]);
   });
 
+  test('[V382] says that a deal is to close while its closing date is yet to come', () => {
+    const deal = aRecord('deal', { board_group_id: 'won', close_date: '2026-11-05' }) as never;
+    const stages = [{ id: 'won', state: 'complete' } as never];
+    const on = (today: Day) =>
+      timelineOf({ ...none, deals: [deal], stages }, { ...how, today })[0]?.happening;
+    expect([on('2026-11-04'), on('2026-11-05')]).toEqual(['closes', 'closed']);
+  });
+
   test('[V13] shows a task as done once its status says so, and no longer once that is open again', () => {
     const task = (over: object) =>
       aRecord('task', { id: 't', updated_at: '2026-11-09T08:00:00Z', ...over }) as never;
@@ -70,7 +79,7 @@ describe('a timeline', () => {
       { id: 'done', state: 'complete' },
       { id: 'open', state: 'active' },
     ] as never;
-    const how = { zone: 'UTC', standingOf: () => 'waiting' as const };
+    const how = { zone: 'UTC', today: '2026-12-01', standingOf: () => 'waiting' as const };
     const linesOf = (over: object) =>
       timelineOf({ ...none, tasks: [task(over)], statuses }, how).map(
         ({ day, happening, standing }) => [day, happening, standing],
