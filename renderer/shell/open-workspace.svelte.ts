@@ -82,7 +82,10 @@ export class OpenWorkspace {
     this.visited = new Visited(this.app);
     this.report = new ShownReport(this.app);
     this.app.navigation.beginTime = (subject) => {
+      const isElsewhere = this.app.navigation.place !== 'time';
       this.week.newEntry.begin(subject);
+      // Nobody saw which week Time shows, and its first day would be taken (V383).
+      if (isElsewhere && this.week.newEntry.leaveDay()) this.week.go(null);
       this.report.isOpen = false;
       this.app.navigation.go('time'); // its line takes the focus
     };

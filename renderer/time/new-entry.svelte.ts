@@ -74,6 +74,14 @@ export class NewEntry {
     this.isBegun = true;
   }
 
+  /** The line follows the week on the screen again, unless words are typed in it; whether it does. */
+  leaveDay(): boolean {
+    const { draft } = this;
+    if (hasWords(draft)) return false;
+    this.draft = { ...draft, day: null };
+    return true;
+  }
+
   /** Empties the line: its entry is being saved, and the next one may be typed. */
   clear(): void {
     this.draft = { ...emptyDraft, day: this.draft.day };

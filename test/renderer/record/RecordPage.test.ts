@@ -8,6 +8,7 @@ import type { Delivery } from '../../../shared/pull/delivery.ts';
 import { fieldsSet, type PendingWrite } from '../../../shared/queue/pending-write.ts';
 import type { Fields, WritableKind } from '../../../shared/records/kinds.ts';
 import { writableKinds } from '../../../shared/records/kinds.ts';
+import { addDays } from '../../../shared/time/calendar.ts';
 import { aMember, aNote, aRecord, aWrite, idOf, refused } from '../../support/builders.ts';
 import { delaySaves } from '../../support/delay-saves.ts';
 import { give } from '../../support/give-record.ts';
@@ -152,6 +153,27 @@ describe('the page of a record', () => {
       expect(app.navigation.place).toBe('time');
     },
   );
+
+  test('[V383] begins time on today, whichever week was shown last, unless words are typed for it', async () => {
+    const { workspace } = await openOf('project', { id: 12 });
+    const { app, week } = workspace;
+    const [past, today] = [addDays(week.today, -9), week.today];
+    const begin = async () => {
+      app.navigation.go('projects');
+      await page.getByRole('button', { name: 'New', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Time entry' }).click();
+    };
+    week.go(past);
+    week.newEntry.draft = { ...week.newEntry.draft, day: past };
+    await begin();
+    expect(week.newEntry.draft).toMatchObject({ projectId: '12', day: null });
+    expect(week.daysOnScreen).toContain(today);
+    week.go(past);
+    week.newEntry.draft = { ...week.newEntry.draft, time: '1:30', day: past };
+    await begin();
+    expect(week.newEntry.draft).toMatchObject({ projectId: '12', time: '1:30', day: past });
+    expect(week.daysOnScreen).toContain(past);
+  });
 
   test('[invoice.locked] says why it cannot be changed', async () => {
     await openOf('invoice', { status: 'paid' });
