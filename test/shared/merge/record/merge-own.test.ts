@@ -33,3 +33,30 @@ test.each([
     for (const one of [ours, theirs]) expect(both).toContain(one);
   },
 );
+
+/** A body of this many characters and two more versions of it, each with a paragraph of its own at these places. */
+function longBodies(chars: number, places: readonly [ours: number, theirs: number]) {
+  const line = `<p>${'Some words of a line. '.repeat(10)}</p>`;
+  const lines = Array.from({ length: Math.ceil(chars / line.length) }, () => line);
+  const withNew = (words: string, share: number) =>
+    lines.toSpliced(Math.floor(lines.length * share), 0, `<p>${words}</p>`).join('');
+  const [ours, theirs] = [withNew('Mine', places[0]), withNew('Other', places[1])];
+  return { base: lines.join(''), ours, theirs };
+}
+
+test.each([
+  [8_000, [0.1, 0.9], 1],
+  [100_000 - 5_000, [0.5, 0.52], 1],
+  [100_000 - 5_000, [0.1, 0.9], 2],
+  [650_000, [0.5, 0.52], 2],
+] as const)(
+  '[Q20.216] has all words of bodies with %i characters, changed at %j',
+  (chars, places, times) => {
+    const sides = longBodies(chars, places);
+    const both = String(mergeOwn({ kind: 'note', name: 'content_html' }, sides));
+    for (const words of ['<p>Mine</p>', '<p>Other</p>']) expect(both).toContain(words);
+    const length = both.length / sides.base.length;
+    expect(length).toBeLessThan(times + 0.01);
+    expect(length).toBeGreaterThan(times - 0.5);
+  },
+);
