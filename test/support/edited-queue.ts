@@ -34,6 +34,7 @@ export function anEditedQueue(line: 'open' | 'unreachable', writes: PendingWrite
   return {
     happen,
     revision: () => revision,
+    writes: () => queue.writes,
     of: (id: string) => queue.writes.find((write) => write.id === id),
     bodies: () =>
       queue.writes.filter(isLive).map((write) => [write.id, fieldsSet(write)['content_html']]),
@@ -46,10 +47,10 @@ export function anEditedQueue(line: 'open' | 'unreachable', writes: PendingWrite
         shown.editor,
       );
     },
-    remove: ({ shown, ...based }: Editor) =>
+    remove: ({ shown, ...based }: Editor, { id: writeId = 'removal', at = NOON } = {}) =>
       happen(
         {
-          ...{ kind: 'deleted', at: NOON, writeId: 'removal', undoMs: 10_000 },
+          ...{ kind: 'deleted', at, writeId, undoMs: 10_000 },
           ...{ record: based.record, ...baseOf(known, queue, based, shown) },
         },
         shown.editor,

@@ -240,9 +240,19 @@ const behindCreate: readonly QueueEvent[] = [
   outcomeEvent('write-a', { kind: 'unreachable' }, { at: after(3) }),
 ];
 
+/** Two windows change a note, one of them deletes it and types on, and the user undoes that. */
+const shelvedApart: readonly QueueEvent[] = [
+  edit('a', { ...ofNote, at: after(0), fields: { title: 'A' } }),
+  edit('b', { ...ofNote, at: after(1), fields: { title: 'B' }, unseen: ['write-a'] }),
+  { kind: 'deleted', at: after(2), writeId: 'removal', ...ofNote, undoMs: 60_000 },
+  edit('c', { ...ofNote, at: after(3), fields: { title: 'C' }, base: { title: 'Other' } }),
+  { kind: 'discarded', at: after(4), id: 'write-c' },
+  { kind: 'discarded', at: after(5), id: 'removal' },
+];
+
 export const stories = [
   ...[[...shelved, ...undone], [...shelved, written, ...undone], shelvedBehind, clockSet],
   ...[longTexts, missing, cameLate, typing, counted, outages, blocked],
   ...[respeltOnce, respeltAndCompared, respeltReplies, duplicateDeleted, twoEditors],
-  ...[readFirst, behindCreate],
+  ...[readFirst, behindCreate, shelvedApart],
 ];

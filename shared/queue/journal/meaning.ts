@@ -2,7 +2,7 @@
  * The meaning of a journal's events (Q4.1). The same events lead to another queue after `step` or
  * one of its limits changed, so a journal names its meaning.
  */
-import { STEP_COMPARES_CHARS_MAX } from '../../merge-limits.ts';
+import * as merge from '../../merge-limits.ts';
 import * as queue from '../../queue-limits.ts';
 import * as request from '../../request-limits.ts';
 
@@ -10,7 +10,7 @@ import * as request from '../../request-limits.ts';
  * Raised with every change of `step` that reads an old event differently. The golden journals in
  * `test/fixtures/journals` show it, one per version.
  */
-const CODE_VERSION = 18;
+const CODE_VERSION = 19;
 
 /**
  * The limits that decide, while events are read, whether a write was sent and with which fields.
@@ -24,7 +24,11 @@ const bounds = [
   ...[queue.TYPING_DEBOUNCE_MS, queue.TYPING_DEBOUNCE_MAX_MS, queue.CREATE_HELD_MS],
   ...[request.LATE_ARRIVAL_MS, queue.LOOKUP_DELAY_MS, queue.LOOKUP_GAP_MS],
   ...[queue.EMPTY_LOOKUPS_MIN, queue.UNANSWERED_MAX, request.CLOCK_DRIFT_MS],
-  ...[queue.ADOPTED_IDS_MAX, STEP_COMPARES_CHARS_MAX, queue.SLOW_CHANGE_CHARS_MIN],
+  ...[queue.ADOPTED_IDS_MAX, merge.STEP_COMPARES_CHARS_MAX, queue.SLOW_CHANGE_CHARS_MIN],
+  ...[merge.MERGE_AT_ONCE_CHARS_MAX, merge.MERGE_AT_ONCE_NODES_MAX],
+  ...[merge.COMPARE_AT_ONCE_CHARS_MAX, merge.MERGE_ALIGN_CELLS_MAX, merge.MERGE_MOVES_MAX],
+  ...[merge.MERGE_MADE_PAIRS_MAX, merge.MERGE_WORD_CELLS_MAX],
+  ...[merge.MERGE_NESTING_MAX, merge.MERGE_SHARED_MIN],
 ];
 
 /** The meaning of a journal of this program. */

@@ -70,7 +70,7 @@ export function withAccepted(
   return {
     records: withReplies(known.records, event, change),
     saves: withSaves(known.saves, event, change, editor),
-    values: withTyped(known.values, event, change, editor),
+    values: withTyped(known.values, event, change, { editor, saves: known.saves }),
   };
 }
 
@@ -165,9 +165,11 @@ export function baseOf(
   const editing = { record, said, shown, ofCopy };
   const typed = isApart ? findUnsent(known.values, editing, { accepted, ofRecord }) : {};
   const create = ofRecord.find((write) => isUnmade(write) && isFoldable(write));
-  const own = latest
-    ? acceptedBase(latest.write)
-    : withoutForgotten(known.values, editing, { accepted, ofRecord });
+  const given = latest ? acceptedBase(latest.write) : base;
+  const own =
+    latest && !isApart
+      ? given
+      : withoutForgotten(known.values, { ...editing, given }, { accepted, ofRecord });
   const [met, ...further] = ofRecord.filter(isLive);
   const isMet = met !== undefined && further.length === 0 && others.includes(met);
   const isCopied = ofRecord.some(({ id }) => ofCopy.includes(id));
@@ -188,6 +190,7 @@ type Editing = {
   readonly shown: ShownRecord;
   readonly ofCopy: readonly WriteId[];
 };
+type Given = { readonly given: Fields | null };
 type Written = {
   readonly accepted: readonly Accepted[];
   readonly ofRecord: readonly PendingWrite[];
@@ -212,7 +215,9 @@ function findUnsent(
     const answered = accepted.find(({ write }) => write.id === found?.id);
     const write = answered?.write ?? ofRecord.find(({ id }) => id === found?.id);
     const isConfirmed = answered !== undefined && answered.revision <= shown.revision;
-    if (found && !write && isBehind) return [[field, found.value]]; // folded into the create
+    // Folded into another write, or discarded before somebody made the record anew.
+    const isGone = write === undefined || (isBehind && isDiscarded(write));
+    if (found && isGone) return [[field, found.value]];
     if (!found || !write || isConfirmed || isDiscarded(write)) return [];
     // The service may have respelt what is the last in its write.
     const isLast = (fieldsSet(write)[field] ?? null) === (found.value ?? null);
@@ -222,12 +227,12 @@ function findUnsent(
 }
 
 /**
- * Returns the base that the window sent. A field is left out where the window showed a pending value that is
+ * Returns the given base of the edit. A field is left out where the window showed a pending value that is
  * forgotten. It never showed what the service has under that (Q20.207).
  */
 function withoutForgotten(
   values: TypedValues,
-  { record, said, shown, ofCopy }: Editing,
+  { record, said: { fields = {} }, shown, ofCopy, given }: Editing & Given,
   { accepted, ofRecord }: Written,
 ): Fields | null {
   const since = accepted.filter(({ revision }) => revision > shown.revision);
@@ -235,10 +240,9 @@ function withoutForgotten(
   const isLeftOut = (field: string) =>
     covering.some((write) => Object.hasOwn(fieldsSet(write), field)) &&
     isForgotten(values, { record, field }, { ...shown, unseen: ofCopy });
-  const { base, fields = {} } = said;
-  if (base === null || !Object.keys(fields).some(isLeftOut)) return base;
+  if (given === null || !Object.keys(fields).some(isLeftOut)) return given;
   return Object.fromEntries(
-    Object.entries(base).filter(([field]) => !(field in fields) || !isLeftOut(field)),
+    Object.entries(given).filter(([field]) => !(field in fields) || !isLeftOut(field)),
   );
 }
 

@@ -78,6 +78,12 @@ export function fieldsElsewhere(
     .map(({ field }) => field);
 }
 
+/** Returns at which revision a field of this write got its value. */
+export function lastSaveOf(known: EditorSaves, write: PendingWrite, name: string): number {
+  const ofField = savesOf(known, write).filter(({ field }) => field === name);
+  return Math.max(0, ...ofField.map(({ revision }) => revision));
+}
+
 /** The saves into a write. Where they are forgotten, any editor may have typed any of its fields (Q20.201). */
 function savesOf({ entries, droppedAt }: EditorSaves, write: PendingWrite): readonly EditorSave[] {
   const saves = entries.get(write.id)?.saves;

@@ -10,8 +10,7 @@ import {
   parkFor,
 } from '../pending-write.ts';
 import { type Queue, writesOf } from '../queue.ts';
-import { foldYounger } from './fold.ts';
-import { besideCreate } from './known-base.ts';
+import { foldBeside } from './known-base.ts';
 import { sentBeforeOf } from './sent-before.ts';
 
 /**
@@ -33,9 +32,7 @@ export function gather(queue: Queue, back: PendingWrite): Queue {
   const isMade = back.change.kind === 'create';
   const upTo = deleteAt === -1 || isMade ? behind.length : deleteAt;
   const taken = back.change.kind === 'delete' ? [] : behind.slice(0, upTo);
-  const whole = taken
-    .filter(({ change }) => change.kind !== 'delete')
-    .reduce((older, younger) => foldYounger(older, besideCreate(younger, older)), back);
+  const whole = taken.filter(({ change }) => change.kind !== 'delete').reduce(foldBeside, back);
   const gone = new Set(taken);
   return {
     ...queue,

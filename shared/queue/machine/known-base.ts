@@ -10,6 +10,7 @@ import type { EventOf } from '../events.ts';
 import { awaitsBase, fieldsSet, type PendingWrite } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
 import { withAdoptedIds } from '../references.ts';
+import { foldYounger } from './fold.ts';
 
 /** Returns a write that waits for its create with what the window showed in the fields that are new in it. */
 export function withKnownBase(
@@ -44,11 +45,21 @@ export function knownBaseBehind(
   return pick(known, names);
 }
 
-/** Returns a write with the words of its create too, before it is folded into that. */
-export function besideCreate(younger: PendingWrite, create: PendingWrite): PendingWrite {
+/** Folds a younger write into an older one, with those words of that which its window had not shown (Q20.208). */
+export function foldBeside(older: PendingWrite, younger: PendingWrite): PendingWrite {
+  const folded = foldYounger(older, withWordsOf(older, younger));
+  if (folded.change.kind !== 'update' || !awaitsBase(folded)) return folded;
+  const { knownBase } = younger.change.kind === 'update' ? younger.change : {};
+  return knownBase === undefined
+    ? folded
+    : withKnownBase(folded, { typed: knownBase }, fieldsSet(older));
+}
+
+/** Returns a write with the words of an older one too, before it is folded into that. */
+export function withWordsOf(older: PendingWrite, younger: PendingWrite): PendingWrite {
   const { change, record } = younger;
   if (change.kind !== 'update' || !awaitsBase(younger)) return younger;
-  const theirs = fieldsSet(create);
+  const theirs = fieldsSet(older);
   const both = Object.entries(change.knownBase ?? {})
     .filter(([name]) => name in change.fields && name in theirs)
     .map(([name, base]) => {

@@ -113,10 +113,30 @@ function widenBase(
   return { ...write, change: { ...change, base: { ...change.base, ...joiningBase } } };
 }
 
-/** The base of an edit once what its editor shows has arrived, also what is under way (Q8.7). */
+/**
+ * The base of an edit once what its editor shows has arrived, also what is under way (Q8.7). It lacks the fields of
+ * which main has forgotten what the editor showed (Q20.207).
+ */
 function shownBase(event: Saved, ofRecord: readonly PendingWrite[]): Fields {
   const live = ofRecord.filter(isLive).map(fieldsSet);
-  return Object.assign({}, deriveBase(event, ofRecord), ...live, event.typed) as Fields;
+  const arrived: Fields = Object.assign({}, deriveBase(event, ofRecord), ...live);
+  const isForgotten = (name: string) =>
+    event.base !== null && name in event.fields && !(name in event.base);
+  const known = Object.keys(arrived).filter((name) => !isForgotten(name));
+  return { ...pick(arrived, known), ...event.typed };
+}
+
+/** The base of an edit behind a delete: of that, without the fields in which its editor showed something else. */
+function baseBehindDelete(event: Saved, base: Fields | null): Fields | null {
+  if (base === null) return null;
+  const { record, fields } = event;
+  const shown: Fields = { ...event.base, ...event.typed };
+  const isShown = (name: string) =>
+    name in shown && sameAtOnce(valueKind(record.kind, name), shown[name], base[name]);
+  return pick(
+    base,
+    Object.keys(base).filter((name) => !(name in fields) || isShown(name)),
+  );
 }
 
 function changeOf(
@@ -128,11 +148,11 @@ function changeOf(
   const last = ofRecord.findLast(isLive);
   if (last?.change.kind === 'delete' && isFoldable(last)) {
     // An edit of a record that is being deleted comes behind the delete, with its base.
-    return { kind: 'update', fields, base: last.change.base };
+    return { kind: 'update', fields, base: baseBehindDelete(event, last.change.base) };
   }
   // A write that comes back takes in all without a base: never the edits of two editors.
   if (last !== undefined) {
-    const isApart = isBesideUnseen && event.base !== null;
+    const isApart = isBesideUnseen && (event.base !== null || !isLocalId(record.id));
     return { kind: 'update', fields, base: isApart ? shownBase(event, ofRecord) : null };
   }
   if (isLocalId(record.id)) return { kind: 'create', fields };

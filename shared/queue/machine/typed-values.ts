@@ -2,13 +2,13 @@
  * Remembers the last values typed into each field of a record, also those that another editor has
  * replaced since. Each is what some editor shows, and so the base of that editor's next edit (Q8.9).
  */
-import type { WriteId } from '../../ids.ts';
+import { isLocalId, type WriteId } from '../../ids.ts';
 import type { QueueEvent } from '../events.ts';
 import { knownId } from '../known-id.ts';
 import { findChanges, laneIn } from '../lanes.ts';
-import { fieldsSet, isLive, laneOf, type RecordRef } from '../pending-write.ts';
+import { fieldsSet, isLive, laneOf, type PendingWrite, type RecordRef } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
-import type { QueueChange } from './editor-saves.ts';
+import { type EditorSaves, lastSaveOf, type QueueChange } from './editor-saves.ts';
 import {
   charsOf,
   charsOfAll,
@@ -34,22 +34,29 @@ type OfField = Sized & {
   /** The latest last. */
   readonly values: readonly TypedValue[];
   readonly revision: number;
-  /** The revision of the first value that is not in `values` any more; infinite if there is none. */
-  readonly forgottenFrom: number;
+  /** The editors that showed the record from the one revision until the other may show a forgotten value. */
+  readonly forgotten: Forgotten;
 };
 
-/** By record and field. */
-export type TypedValues = Memory<OfField>;
+type Forgotten = { readonly from: number; readonly until: number };
+const allForgotten: Forgotten = { from: 0, until: Number.POSITIVE_INFINITY };
+const nothingForgotten: Forgotten = { from: Number.POSITIVE_INFINITY, until: 0 };
+
+/** By record and field; `typedFrom` is the revision of the first value of all. */
+export type TypedValues = Memory<OfField> & { readonly typedFrom?: number };
 
 /** More saves than one editor makes before another one shows them. */
 const VALUES_MAX = 8;
+
+/** The editor that sent an event, and all saves before that. */
+type Typing = { readonly editor: string | undefined; readonly saves: EditorSaves };
 
 /** Returns the values after `event`, which this editor sent if it is an edit. */
 export function withTyped(
   known: TypedValues,
   event: QueueEvent,
   { before, queue, revision }: QueueChange,
-  editor: string | undefined,
+  { editor, saves }: Typing,
 ): TypedValues {
   if (event.kind === 'account') return nothingKnown;
   if (event.kind !== 'saved') return underNewIds(known, before, queue);
@@ -63,58 +70,73 @@ export function withTyped(
     const own = isMerged ? { own: event.fields[field] } : {};
     const value = { id, editor, revision, value: set[field], ...own, chars: charsOf(set[field]) };
     const earlier = known.entries.get(key);
-    const others = earlier?.values ?? valuesBefore(known, before, { record, field });
-    return [key, ofField({ record, field }, [...others, value], earlier?.forgottenFrom)];
+    const others = earlier?.values ?? valuesBefore(saves, before, { record, field });
+    const forgotten = earlier?.forgotten ?? forgottenWhole(known, record);
+    return [key, ofField({ record, field }, [...others, value], forgotten)];
   });
-  return keepLatest(known, news);
+  return { ...keepLatest(known, news), typedFrom: known.typedFrom ?? revision };
 }
 
-/** Returns the last of these values, the latest last. `forgottenFrom` is of those that had been forgotten before. */
-function ofField(
-  place: Pick<OfField, 'record' | 'field'>,
-  all: readonly TypedValue[],
-  forgottenFrom = Number.POSITIVE_INFINITY,
-): OfField {
+/** Returns the last of these values, the latest last. `before` is of those that had been forgotten before. */
+function ofField(place: Place, all: readonly TypedValue[], before: Forgotten): OfField {
   const values = all.slice(-VALUES_MAX);
-  const forgotten = all.slice(0, -VALUES_MAX).map(({ revision }) => revision);
+  const gone = all.slice(0, -VALUES_MAX).map(({ revision }) => revision);
+  const from = Math.min(before.from, ...gone);
+  const until = gone.length > 0 ? Number.POSITIVE_INFINITY : before.until;
   return {
     ...place,
     values,
     revision: values.at(-1)?.revision ?? 0,
-    forgottenFrom: Math.min(forgottenFrom, ...forgotten),
+    forgotten: { from, until },
     chars: charsOfAll(values),
   };
 }
 
 /**
- * Returns what all editors show of a record that is not created yet, before one of them types in it. Where
- * values were dropped, only those show it that show the latest of them (Q20.204).
+ * The editors that may show a value of a field that was dropped whole (Q20.210). Of a record that is not created yet
+ * any editor may: it has values before somebody types, and others when its create comes back.
+ */
+function forgottenWhole({ droppedAt, typedFrom = 0 }: TypedValues, record: RecordRef): Forgotten {
+  if (droppedAt === 0) return nothingForgotten;
+  return isLocalId(record.id) ? allForgotten : { from: typedFrom, until: droppedAt };
+}
+
+/**
+ * Returns what all editors show of a field that waits to be sent, before one of them types in it. Where values were
+ * dropped, only those show it that show the latest of them (Q20.204). Where a create was discarded, an editor may
+ * still show that.
  */
 function valuesBefore(
-  { droppedAt }: TypedValues,
+  saves: EditorSaves,
   { writes }: Queue,
   { record, field }: Place,
 ): readonly TypedValue[] {
-  const create = laneIn(writes, record).find(
-    (write) => write.change.kind === 'create' && isLive(write),
-  );
-  if (create === undefined) return [];
-  const value = fieldsSet(create)[field] ?? null;
-  return [{ id: create.id, editor: undefined, revision: droppedAt, value, chars: charsOf(value) }];
+  const ofRecord = laneIn(writes, record);
+  const isSet = (write: PendingWrite) => Object.hasOwn(fieldsSet(write), field);
+  const shown =
+    ofRecord.findLast((write) => isLive(write) && isSet(write)) ??
+    ofRecord.findLast((write) => write.change.kind === 'create');
+  if (shown === undefined) return [];
+  const value = fieldsSet(shown)[field] ?? null;
+  const revision = lastSaveOf(saves, shown, field);
+  return [{ id: shown.id, editor: undefined, revision, value, chars: charsOf(value) }];
 }
 
 /** Returns the values of each record under its present id: what was typed in it goes along (Q8.11). */
 function underNewIds(known: TypedValues, before: Queue, queue: Queue): TypedValues {
   if (queue.adopted === before.adopted) return known;
   const moved = new Map<string, OfField>();
-  for (const { record, field, values, forgottenFrom } of known.entries.values()) {
+  for (const { record, field, values, forgotten } of known.entries.values()) {
     const now = { kind: record.kind, id: knownId(queue, record.id) };
     const key = keyOf(now, field);
     const other = moved.get(key);
     const all = [...(other?.values ?? []), ...values];
     const inOrder = all.sort((one, next) => one.revision - next.revision);
-    const first = Math.min(forgottenFrom, other?.forgottenFrom ?? forgottenFrom);
-    moved.set(key, ofField({ record: now, field }, inOrder, first));
+    const both = {
+      from: Math.min(forgotten.from, other?.forgotten.from ?? forgotten.from),
+      until: Math.max(forgotten.until, other?.forgotten.until ?? forgotten.until),
+    };
+    moved.set(key, ofField({ record: now, field }, inOrder, both));
   }
   return { ...known, entries: moved };
 }
@@ -141,10 +163,11 @@ export function findInEditor(
   return values.findLast(({ revision }) => revision <= shown.revision);
 }
 
-/** Whether an editor may show a typed value of this field that is not remembered any more (Q20.207). */
+/** Whether an editor may show a typed value of this field that is not remembered any more (Q20.207, Q20.210). */
 export function isForgotten(known: TypedValues, place: Place, shown: Shown): boolean {
-  const first = known.entries.get(keyOf(place.record, place.field))?.forgottenFrom;
-  const mayShowIt = first !== undefined && first <= shown.revision;
+  const ofPlace = known.entries.get(keyOf(place.record, place.field));
+  const { from, until } = ofPlace?.forgotten ?? forgottenWhole(known, place.record);
+  const mayShowIt = from <= shown.revision && shown.revision < until;
   return mayShowIt && findInEditor(known, place, shown) === undefined;
 }
 

@@ -1,6 +1,7 @@
 /** Applies the user's choices in the outbox: retry, discard, restore, keep both (Q11). */
 import { isLocalId } from '../../ids.ts';
-import { valueKind } from '../../kinds/kinds.ts';
+import { pick, valueKind } from '../../kinds/kinds.ts';
+import type { Fields } from '../../records/kinds.ts';
 import type { Instant } from '../../time.ts';
 import type { EventOf } from '../events.ts';
 import { isHeldDelete } from '../held.ts';
@@ -8,6 +9,7 @@ import { knownId } from '../known-id.ts';
 import { writeIn } from '../lanes.ts';
 import {
   awaitsBase,
+  baseFields,
   type Change,
   discardAt,
   fieldsSet,
@@ -28,7 +30,9 @@ import { isListed } from '../requests/requests.ts';
 import { isJoinedAway } from '../tied-writes.ts';
 import { sameAtOnce } from './compare-at-once.ts';
 import { foldYounger } from './fold.ts';
+import { withWordsOf } from './known-base.ts';
 import { canBeMadeAgain, makeAgain } from './made-again.ts';
+import { type Chain, chainsOf } from './parked-chains.ts';
 import { canBeRefiled } from './refile.ts';
 import { deleteState } from './undo.ts';
 import { wholeNote } from './whole-note.ts';
@@ -72,25 +76,31 @@ export function discard(queue: Queue, event: EventOf<'discarded'>): Queue {
 }
 
 /**
- * Restores what was parked for an undone delete as one write (Q14.3). It is folded into a newer
- * edit, or waits behind a write that was sent before the delete and may still arrive.
+ * Restores what was parked for an undone delete: as one write, or one for each version that windows had shown (Q14.3,
+ * Q20.211). The last one is folded into a newer edit. All wait behind a write that was sent before the delete and may
+ * still arrive.
  */
 function restoreParked(queue: Queue, removal: PendingWrite, { at }: EventOf<'discarded'>): Queue {
   const parked = queue.writes.filter((write) => isParkedFor(removal, write));
-  const [first, last] = [parked[0], parked.at(-1)];
-  if (first === undefined || last === undefined) return queue;
-  const whole = { ...parked.slice(1).reduce(foldYounger, first), state: first.state };
+  const chains = chainsOf(parked);
+  const [first, ...others] = chains.map(({ whole }) => whole);
+  const [chain, last] = [chains.at(-1), parked.at(-1)];
+  if (first === undefined || chain === undefined || last === undefined) return queue;
   const newer = writesOf(queue, removal.record).findLast(isLive);
   if (newer && queue.writes.indexOf(newer) > queue.writes.indexOf(last)) {
-    return foldUnder(queue, { parked, whole }, newer);
+    return foldUnder(queue, chain, newer);
   }
-  const back = newer === undefined ? whole : resetWrite(whole, { kind: 'ready' });
-  const writes = queue.writes.flatMap((write) => {
-    if (write === last) return [back];
-    return parked.includes(write) ? [] : [write];
+  const ready = (write: PendingWrite) => resetWrite(write, { kind: 'ready' });
+  const withBack = (back: readonly PendingWrite[]) => ({
+    ...queue,
+    writes: queue.writes.flatMap((write) => {
+      if (write === last) return back;
+      return parked.includes(write) ? [] : [write];
+    }),
   });
-  const next = { ...queue, writes };
-  return newer === undefined ? restore(next, { kind: 'restored', at, id: whole.id }) : next;
+  if (newer !== undefined) return withBack([first, ...others].map(ready));
+  const restored = restore(withBack([first]), { kind: 'restored', at, id: first.id });
+  return { ...restored, writes: [...restored.writes, ...others.map(ready)] };
 }
 
 /** The writes behind a create that only the user can judge; without it they change nothing. */
@@ -100,23 +110,16 @@ function writesBehind(queue: Queue, write: PendingWrite): readonly PendingWrite[
   return ofRecord.slice(ofRecord.indexOf(write) + 1).filter(isLive);
 }
 
-type Parked = {
-  /** Oldest first. */
-  readonly parked: readonly PendingWrite[];
-  /** All of them folded into one. */
-  readonly whole: PendingWrite;
-};
-
 /**
  * Folds parked writes into the edit made since. If both set a field differently, the older write
  * stays discarded too, because the newer one may lack its words (Q14.1).
  */
-function foldUnder(queue: Queue, { parked, whole }: Parked, newer: PendingWrite): Queue {
+function foldUnder(queue: Queue, { parked, whole }: Chain, newer: PendingWrite): Queue {
   const change = makeStandalone(whole, writesOf(queue, whole.record));
   if (change.kind !== 'update' || newer.change.kind !== 'update') return queue;
   if (!isFoldable(newer)) return queue;
   const isOpen = awaitsBase(whole) && awaitsBase(newer); // behind what may still arrive (Q8)
-  const base = isOpen ? null : { ...newer.change.base, ...change.base };
+  const base = isOpen ? null : { ...knownFor(whole, newer), ...change.base };
   const under = resetWrite({ ...whole, change: { ...change, base } }, { kind: 'ready' });
   const folded = { ...foldYounger(under, newer), id: newer.id, state: newer.state };
   const said = newer.change.fields;
@@ -132,6 +135,17 @@ function foldUnder(queue: Queue, { parked, whole }: Parked, newer: PendingWrite)
       return parked.includes(write) && !differs(write) ? [] : [write];
     }),
   };
+}
+
+/** The base of a newer edit, without the fields that a parked write alone changes on an unknown one (Q20.213). */
+function knownFor(whole: PendingWrite, newer: PendingWrite): Fields {
+  const base = baseFields(newer);
+  if (!awaitsBase(whole)) return base;
+  const [own, said] = [fieldsSet(whole), fieldsSet(newer)];
+  return pick(
+    base,
+    Object.keys(base).filter((name) => !(name in own) || name in said),
+  );
 }
 
 /**
@@ -219,7 +233,9 @@ function makeStandalone(write: PendingWrite, ofRecord: readonly PendingWrite[]):
   if (own.base !== null) return own;
   if (own.kind === 'delete' || !isLocalId(record.id)) return { ...own, base: {} };
   const create = ofRecord.findLast((other) => other.change.kind === 'create');
-  return { kind: 'create', fields: { ...(create && fieldsSet(create)), ...own.fields } };
+  if (create === undefined) return { kind: 'create', fields: own.fields };
+  const both = fieldsSet(withWordsOf(create, write));
+  return { kind: 'create', fields: { ...fieldsSet(create), ...both } };
 }
 
 function change(

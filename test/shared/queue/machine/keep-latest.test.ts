@@ -13,6 +13,7 @@ import {
   LOCAL_ID,
   NOON,
   NOTE_ID,
+  outcomeEvent,
   baseOf as seenIn,
 } from '../../../support/builders.ts';
 import { anEditedQueue, type Editor } from '../../../support/edited-queue.ts';
@@ -150,7 +151,7 @@ test('[Q20.202] counts a field that a window types into again as its latest', ()
   expect(life.of('late')).toBeUndefined();
 });
 
-test('[Q20.203] keeps the base it showed where its own reply is older than the last four', () => {
+test('[Q20.203] has what it typed last as its base where its own reply is older than the last four', () => {
   const life = anEditedQueue('open');
   life.save('own', { title: 'Mine' }, inEditor('page', 1));
   life.accept('own', aNote({ title: 'Mine' }));
@@ -160,7 +161,7 @@ test('[Q20.203] keeps the base it showed where its own reply is older than the l
     life.happen({ kind: 'stored', at: NOON, ids: ['own', `w${at}`] });
   }
   life.save('mine', { title: 'Mine, too' }, inEditor('page', 1));
-  expect(change(life, 'mine')).toMatchObject({ base: { title: 'First' } });
+  expect(change(life, 'mine')).toMatchObject({ base: { title: 'Mine' } });
 });
 
 describe('[Q20.204] in a record that was never sent', () => {
@@ -222,3 +223,56 @@ test.each([
     );
   },
 );
+
+describe('[Q20.210] [Q20.200] once the values of 1,000 other fields were typed', () => {
+  const body = (words: string) => ({ content_html: `<p>t</p>${words}` });
+  const bodyOf = (life: Life, id: string) => fieldsOf(life, id)['content_html'];
+
+  test('an edit behind a create that is being sent keeps the words of another window', () => {
+    const create = aCreate({ change: { kind: 'create', fields: body('') } });
+    const life = anEditedQueue('unreachable', [create]);
+    editOthers(life);
+    life.happen({ kind: 'line', at: NOON, line: 'open' });
+    life.save('theirs', body('<p>a</p>'), inLocal('window'));
+    life.save('mine', body('<p>b</p>'), inLocal('page'));
+    life.happen(outcomeEvent(create.id, { kind: 'unreachable' }));
+    for (const words of ['<p>a</p>', '<p>b</p>']) expect(bodyOf(life, create.id)).toContain(words);
+  });
+
+  test('an edit over a forgotten value of another window has no base in that field', () => {
+    const life = anEditedQueue('unreachable');
+    life.save('theirs', { title: 'Theirs before' }, inEditor('window', 1));
+    // A colleague's title was pulled underneath: the page shows the unsent one above it.
+    const base = seenIn(aNote({ title: 'Pulled' }));
+    const pulled = { ...inEditor('page', life.revision()), base };
+    editOthers(life);
+    life.save('again', { title: 'Theirs' }, inEditor('window', life.revision()));
+    life.save('late', { title: 'Mine' }, pulled);
+    const { title: _, ...others } = base;
+    expect(baseFields(life.of('late') as PendingWrite)).toEqual(others);
+  });
+
+  test('nor has one behind a change that its window has not shown', () => {
+    const life = anEditedQueue('open');
+    life.save('sent', { title: 'C' }, inEditor('window', 1));
+    life.save('apart', { title: 'A' }, inEditor('other', 1));
+    const page = inEditor('page', life.revision());
+    life.save('more', { title: 'A C' }, inEditor('window', life.revision()));
+    // So long ones that the values are forgotten, but not who typed them.
+    for (let at = 0; at < 52; at += 1)
+      life.save(`w${at}`, { title: 'x'.repeat(170_000) }, inEditor('window', 1, `n${at}`));
+    life.save('late', { title: 'A B' }, page);
+    expect(change(life, 'late')).toMatchObject({ base: { visibility: 'everyone' } });
+    expect(baseFields(life.of('late') as PendingWrite)).not.toHaveProperty('title');
+  });
+
+  test('an edit of a window that shows the latest value has that as its base', () => {
+    const life = anEditedQueue('unreachable');
+    life.save('theirs', { title: 'Theirs before' }, inEditor('window', 1));
+    editOthers(life);
+    const page = inEditor('page', life.revision());
+    life.save('again', { title: 'Theirs' }, inEditor('window', life.revision()));
+    life.save('late', { title: 'Mine' }, page);
+    expect(change(life, 'late')).toMatchObject({ base: { title: 'Theirs before' } });
+  });
+});

@@ -1,26 +1,20 @@
 /** Windows that type on in a record whose create is being sent. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mergeText } from '../../../../shared/merge/record/merge-text.ts';
-import {
-  baseFields,
-  fieldsSet,
-  type PendingWrite,
-} from '../../../../shared/queue/pending-write.ts';
+import { baseFields, type PendingWrite } from '../../../../shared/queue/pending-write.ts';
 import {
   aCreate,
   aNote,
-  baseOf,
   LOCAL_ID,
   NOON,
   NOTE_ID,
   outcomeEvent,
 } from '../../../support/builders.ts';
 import { anEditedQueue, type Editor } from '../../../support/edited-queue.ts';
+import { livesOf, liveThrough } from '../../../support/window-lives.ts';
 
 const BODY = 'content_html';
 const fields = (title: string, body: string) => ({ title, [BODY]: body });
-const bodyOf = (values: object) => (values as Record<string, string | undefined>)[BODY];
 const inLocal = (editor: string, revision = 1): Editor => ({
   ...{ record: { kind: 'note', id: LOCAL_ID }, base: null },
   shown: { id: LOCAL_ID, revision, editor },
@@ -89,86 +83,90 @@ describe('[Q20.208] [Q8.7] an edit behind a create with words of another window'
   });
 });
 
-/** A life in which three windows each add paragraphs to one note, until all of it is sent. */
-function aStory() {
-  const create = aCreate({ change: { kind: 'create', fields: fields('Ada', '<p>T0</p>') } });
-  const life = anEditedQueue('unreachable', [create]);
-  const ids = [create.id];
-  const windows = new Map(
-    ['A', 'B', 'C'].map((name) => [name, { body: '<p>T0</p>', editor: inLocal(name) }]),
-  );
-  const typed: string[] = [];
-  let onService: string | undefined;
-  let isAsked = false;
-  const sending = () => ids.map(life.of).find((write) => write?.state.kind === 'sending');
-  const show = (name: string) => {
-    const [id, base] =
-      onService === undefined
-        ? [LOCAL_ID, null]
-        : [NOTE_ID, baseOf(aNote(fields('Ada', onService)))];
-    const shown = { id, revision: life.revision(), editor: name };
-    const body = String(life.bodies().at(-1)?.[1] ?? onService);
-    windows.set(name, { body, editor: { record: { kind: 'note', id }, base, shown } });
-  };
-  const type = (name: string) => {
-    const window = windows.get(name);
-    if (window === undefined) return;
-    const news = `<p>${name}${typed.length}</p>`;
-    typed.push(news);
-    ids.push(`edit-${typed.length}`);
-    windows.set(name, { ...window, body: window.body + news });
-    life.save(`edit-${typed.length}`, { [BODY]: window.body + news }, window.editor);
-  };
-  const answer = () => {
-    const write = sending();
-    if (write === undefined) return;
-    const merged = sentBody(write, onService);
-    isAsked ||= merged === undefined;
-    onService = merged ?? onService;
-    life.accept(write.id, aNote(fields('Ada', onService ?? '')));
-  };
-  const acts = {
-    ...{ answer, show, type },
-    open: () => life.happen({ kind: 'line', at: NOON, line: 'open' }),
-    fail: () => {
-      const write = sending();
-      if (write) life.happen(outcomeEvent(write.id, { kind: 'unreachable' }));
-    },
-  };
-  const finish = () => {
-    acts.open();
-    while (sending() !== undefined) answer();
-    return { isAsked, lost: typed.filter((one) => !onService?.includes(one)), left: life.bodies() };
-  };
-  return { acts, finish };
-}
+test('[Q20.214] an edit beside one that its window has not shown has its own base behind a change', () => {
+  const { life, create } = aLife(fields('Ada', '<p>T0</p>'), { title: 'Ben' });
+  life.accept(create.id, aNote(fields('Ben', '<p>T0</p>')));
+  life.save('mine', { [BODY]: '<p>T0</p><p>B1</p>' }, inLocal('page'));
+  expect(life.of('mine')?.state.kind).toBe('sending');
+  const other = inLocal('other', life.revision());
+  life.save('theirs', { [BODY]: '<p>T0</p><p>B1</p><p>C1</p>' }, other);
+  life.save('more', { [BODY]: '<p>T0</p><p>B1</p><p>B2</p>' }, inLocal('page'));
+  life.happen(outcomeEvent('mine', { kind: 'unreachable' }));
+  expect(life.bodies()).toEqual([
+    ['mine', '<p>T0</p><p>B1</p><p>C1</p>'],
+    ['more', '<p>T0</p><p>B1</p><p>B2</p>'],
+  ]);
+  expect(life.of('more')?.change).toMatchObject({ base: { [BODY]: '<p>T0</p><p>B1</p>' } });
+});
 
-/** The body that the service has after this write; `undefined` where the user is asked. */
-function sentBody(write: PendingWrite, theirs: string | undefined): string | undefined {
-  const ours = bodyOf(fieldsSet(write));
-  if (theirs === undefined || ours === undefined) return ours ?? theirs;
-  const merged = mergeText({ base: bodyOf(baseFields(write)), ours, theirs });
-  return merged.kind === 'clean' ? merged.html : undefined;
-}
+describe('[Q20.215] the base of an edit is what its window showed', () => {
+  test('also where that was folded into another write since', () => {
+    const life = anEditedQueue('open');
+    const showing = (editor: string, revision: number, title = 'First'): Editor => ({
+      ...{ record: { kind: 'note', id: NOTE_ID }, base: fields(title, '<p>T0</p>') },
+      shown: { id: NOTE_ID, revision, editor },
+    });
+    life.save('first', { title: 'A' }, showing('page', 1));
+    life.save('second', { title: 'A C' }, showing('window', life.revision()));
+    const third = showing('third', life.revision(), 'Pulled underneath');
+    life.save('apart', { title: 'A D' }, showing('page', 1));
+    life.happen(outcomeEvent('first', { kind: 'unreachable' }));
+    expect(life.of('second')).toBeUndefined();
+    life.save('mine', { title: 'A C B' }, third);
+    expect(life.of('mine')?.change).toMatchObject({ base: { title: 'A C' } });
+  });
 
-test('[Q20.208] [Q20.200] loses no paragraph of three windows around a create, whatever is sent when', () => {
-  const name = fc.constantFrom('A', 'B', 'C');
-  const act = fc.oneof(
-    { weight: 4, arbitrary: fc.tuple(fc.constant('type' as const), name) },
-    { weight: 2, arbitrary: fc.tuple(fc.constant('show' as const), name) },
-    { weight: 2, arbitrary: fc.tuple(fc.constantFrom('open' as const, 'answer', 'fail'), name) },
-  );
-  let asked = 0;
-  // A failure prints its seed.
-  fc.assert(
-    fc.property(fc.array(act, { minLength: 3, maxLength: 14 }), (life) => {
-      const { acts, finish } = aStory();
-      for (const [kind, window] of life) acts[kind](window);
-      const { isAsked, lost, left } = finish();
-      if (isAsked) asked += 1;
-      else expect({ lost, left }).toEqual({ lost: [], left: [] });
-    }),
-    { numRuns: 1_000 },
-  );
-  expect(asked).toBeLessThan(500);
+  test('also where it belonged to a create that was discarded', () => {
+    const create = aCreate({ change: { kind: 'create', fields: fields('Ada', '<p>T0</p>') } });
+    const life = anEditedQueue('unreachable', [create]);
+    life.happen({ kind: 'discarded', at: NOON, id: create.id });
+    life.save('anew', { [BODY]: '<p>T0</p><p>A1</p>' }, inLocal('window'));
+    life.happen({ kind: 'line', at: NOON, line: 'open' });
+    life.save('mine', { [BODY]: '<p>T0</p><p>B1</p>' }, inLocal('page'));
+    life.happen(outcomeEvent('anew', { kind: 'unreachable' }));
+    expect(life.bodies()).toEqual([['anew', '<p>T0</p><p>B1</p><p>A1</p>']]);
+  });
+});
+
+test('[Q20.217] an edit behind a delete has no base where its window showed something else', () => {
+  const life = anEditedQueue('unreachable');
+  const record = { kind: 'note', id: NOTE_ID } as const;
+  const showing = (editor: string, body: string) => ({
+    ...{ record, base: fields('Ada', body), shown: { id: NOTE_ID, revision: 1, editor } },
+  });
+  life.remove(showing('page', '<p>T0</p><p>C1</p>'));
+  life.save('mine', { [BODY]: '<p>T0</p><p>B1</p>' }, showing('window', '<p>T0</p>'));
+  expect(life.of('mine')?.change).toMatchObject({ base: { title: 'Ada' } });
+  expect(baseFields(life.of('mine') as PendingWrite)).not.toHaveProperty(BODY);
+});
+
+/** How often each act happens in most lives. */
+const usual = { type: 4, show: 2, open: 1, answer: 1, fail: 1, store: 1 };
+const byUser = { remove: 1, undo: 1, discard: 1, restore: 2, doubt: 1, deny: 1, refuse: 1 };
+
+test.each([
+  ...[['Q20.208', 'whatever is sent when', usual, 1_000] as const],
+  ...[
+    [
+      'Q20.210',
+      'also once main has forgotten what they typed',
+      { ...usual, forget: 1 },
+      80,
+    ] as const,
+  ],
+  ...[['Q20.211', 'whatever the user restores', { ...usual, ...byUser }, 1_000] as const],
+])('[%s] [Q20.200] loses no paragraph of three windows, %s', (_, __, weights, numRuns) => {
+  for (const start of ['unsent', 'sent'] as const) {
+    let questions = 0;
+    // A failure prints its seed.
+    fc.assert(
+      fc.property(livesOf(weights), (life) => {
+        const { asked, lost } = liveThrough(life, start);
+        questions += asked;
+        expect(lost).toEqual([]);
+      }),
+      { numRuns },
+    );
+    expect(questions).toBeLessThan(numRuns / 2);
+  }
 });

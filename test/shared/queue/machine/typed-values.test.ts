@@ -21,7 +21,12 @@ function typedTitles(...titles: readonly (readonly [editor: string, title: strin
     const event: QueueEvent = { kind: 'saved', at: NOON, writeId: `write-${at}`, ...edit };
     const before = queue;
     queue = step(before, event).queue;
-    known = withTyped(known, event, { before, queue, revision: at + 1 }, editor);
+    known = withTyped(
+      known,
+      event,
+      { before, queue, revision: at + 1 },
+      { editor, saves: nothingKnown },
+    );
   }
   return (editor: string, revision: number, unseen: readonly string[] = []) =>
     findInEditor(known, { record, field: 'title' }, { editor, revision, unseen })?.value;
@@ -61,7 +66,12 @@ test('[Q8.80] keeps what was typed while 500 other records are changed', () => {
     } as const;
     const before = queue;
     queue = step(before, event).queue;
-    known = withTyped(known, event, { before, queue, revision: at + 1 }, 'page');
+    known = withTyped(
+      known,
+      event,
+      { before, queue, revision: at + 1 },
+      { editor: 'page', saves: nothingKnown },
+    );
   }
   const shown = { editor: 'page', revision: 0, unseen: [] };
   expect(findInEditor(known, { record, field: 'title' }, shown)?.value).toBe('Title 0');

@@ -424,3 +424,79 @@ describe('a create whose fate only the user can tell', () => {
     expect(back.writes).toMatchObject([{ state: { kind: 'ready' } }]);
   });
 });
+
+describe('[Q20.211] undoing a delete', () => {
+  const record = { kind: 'note', id: NOTE_ID } as const;
+  const parkedAt = (parkedId: string, title: string, base: Fields | null) =>
+    parkFor(
+      aDelete('note', { id: 'd' }),
+      aWrite({ id: parkedId, record, change: { kind: 'update', fields: { title }, base } }),
+    );
+  const undo = (...others: PendingWrite[]) => {
+    const removal = aDelete('note', { id: 'd', record });
+    return discard(aQueue([...others, removal]), { kind: 'discarded', at, id: 'd' }).writes;
+  };
+  const base = { title: 'First' };
+
+  test('restores the edits of two windows apart, each on the version it showed', () => {
+    const writes = undo(parkedAt('a', 'A', base), parkedAt('b', 'B', base));
+    expect(writes.filter(({ state }) => state.kind === 'ready')).toMatchObject([
+      { id: 'a', change: { fields: { title: 'A' }, base } },
+      { id: 'b', change: { fields: { title: 'B' }, base } },
+    ]);
+  });
+
+  test('restores both behind a write that may still arrive', () => {
+    const sent = aWrite({ id: 's', record, state: sending });
+    const writes = undo(sent, parkedAt('a', 'A', base), parkedAt('b', 'B', base));
+    expect(writes).toMatchObject([
+      { id: 's', state: sending },
+      { id: 'a', state: { kind: 'ready' }, change: { fields: { title: 'A' } } },
+      { id: 'b', state: { kind: 'ready' }, change: { fields: { title: 'B' } } },
+      { id: 'd' },
+    ]);
+  });
+
+  test('[Q14.1] folds only the last of them under a newer edit', () => {
+    const newer = aWrite({
+      ...{ id: 'n', record, change: { kind: 'update', fields: { date: '2026-03-04' }, base } },
+    });
+    const removal = aDelete('note', { id: 'd', record });
+    const queue = aQueue([parkedAt('a', 'A', base), parkedAt('b', 'B', base), removal, newer]);
+    expect(discard(queue, { kind: 'discarded', at, id: 'd' }).writes).toMatchObject([
+      { id: 'a', state: { kind: 'discarded' }, change: { fields: { title: 'A' } } },
+      { id: 'd' },
+      { id: 'n', change: { fields: { title: 'B', date: '2026-03-04' } } },
+    ]);
+  });
+
+  test('[Q20.213] gives an edit on an unknown version none under a newer edit', () => {
+    const newer = aWrite({
+      ...{ id: 'n', record },
+      change: { kind: 'update', fields: { date: '2026-03-04' }, base: { ...base, date: null } },
+    });
+    const removal = aDelete('note', { id: 'd', record });
+    const queue = aQueue([parkedAt('a', 'A', null), removal, newer]);
+    const [, folded] = discard(queue, { kind: 'discarded', at, id: 'd' }).writes;
+    expect(folded?.change).toEqual({
+      ...{ kind: 'update', fields: { title: 'A', date: '2026-03-04' }, base: { date: null } },
+    });
+  });
+});
+
+test('[Q20.212] restores an edit into its discarded create with the words of both', () => {
+  const body = (words: string) => ({ content_html: `<p>t</p>${words}` });
+  const create = aCreate({
+    state: discarded,
+    change: { kind: 'create', fields: body('<p>a</p>') },
+  });
+  const edit = aWrite({
+    ...{ id: 'e', record: localLane, state: discarded },
+    change: { kind: 'update', fields: body('<p>b</p>'), base: null, knownBase: body('') },
+  });
+  const { writes } = restore(aQueue([create, edit]), { kind: 'restored', at, id: 'e' });
+  expect(writes.at(-1)).toMatchObject({
+    ...{ id: 'e', state: { kind: 'ready' } },
+    change: { kind: 'create', fields: body('<p>b</p><p>a</p>') },
+  });
+});
