@@ -1,5 +1,5 @@
 /** The clients that have gone quiet last, by the rule of the list of clients (`touchedClients`) and by indexes alone. */
-import { attachmentsIn } from '../../shared/kinds/note.ts';
+import { attachmentsIn, type NoteAttachment } from '../../shared/kinds/note.ts';
 import { isLive, type PendingWrite } from '../../shared/queue/pending-write.ts';
 import type { Company } from '../../shared/records/company.ts';
 import { type Day, dayOf, type Instant } from '../../shared/time.ts';
@@ -67,7 +67,7 @@ type Asked = { readonly span: Span; readonly sinceAt: Instant };
 type Writes = readonly PendingWrite[];
 type Pending = { readonly writes: Writes };
 
-/** The notes, comments and time of the span, with the projects they are on. */
+/** The notes, comments and time of the span, with the projects and contacts they are on. */
 async function readRecentOf(
   cache: Cache,
   { span, sinceAt, writes }: Asked & Pending,
@@ -77,15 +77,23 @@ async function readRecentOf(
   const asNow = overlaidBy(writes);
   const [notes, entries] = [asNow('notes', read.notes), asNow('timeEntries', read.entries)];
   const comments = asNow('comments', read.comments);
-  const named = [
-    ...entries.map(({ project_id: id }) => id),
-    ...notes.flatMap(({ note_links: links }) =>
-      attachmentsIn(links).map((one) => (one.record_type === 'project' ? one.record_id : null)),
-    ),
-  ];
-  const ids = unique(named).filter((id) => typeof id === 'number');
-  const projects = asNow('projects', once(await cache.projects.bulkGet(ids)));
-  return { ...nothing, ...{ notes, entries, comments, projects } } as unknown as TouchSources;
+  const links = notes.flatMap(({ note_links }) => attachmentsIn(note_links));
+  const namedAs = (type: NoteAttachment['record_type']) =>
+    links.flatMap((one) => (one.record_type === type ? [one.record_id] : []));
+  const ofProjects = [...entries.map(({ project_id: id }) => id), ...namedAs('project')];
+  const [projects, contacts] = await Promise.all([
+    cache.projects.bulkGet(numbersIn(ofProjects)),
+    cache.contacts.bulkGet(numbersIn(namedAs('contact'))),
+  ]);
+  const around = {
+    ...{ projects: asNow('projects', once(projects)), contacts: asNow('contacts', once(contacts)) },
+  };
+  return { ...nothing, ...{ notes, entries, comments }, ...around } as unknown as TouchSources;
+}
+
+/** Each id of the service once. */
+function numbersIn(ids: readonly unknown[]): number[] {
+  return unique(ids).filter((id) => typeof id === 'number');
 }
 
 /** Lays the pending writes over rows of a list. */
@@ -139,9 +147,9 @@ async function readOwn(
   } as unknown as TouchSources;
 }
 
-/** The clients of older notes, also of notes on their projects, the latest first. */
+/** The clients of older notes, also of notes on their projects and contacts, the latest first. */
 async function readOlder(
-  { notes, projects }: Cache,
+  { contacts, notes, projects }: Cache,
   { span, sinceAt }: Asked,
 ): Promise<ReadonlyMap<number, Day>> {
   const latest = (rows: {
@@ -156,14 +164,19 @@ async function readOlder(
     .map((note) => ({ ...note, day: dayOfNote(note) }))
     .filter(({ day }) => day < span.since)
     .toSorted((one, other) => (one.day < other.day ? 1 : -1));
-  const ids = unique(older.flatMap(({ projectIds }) => projectIds));
-  const clients = new Map(
-    once(await projects.bulkGet(ids)).map((project) => [project.id, project.company_id]),
-  );
+  const [ofProjects, ofContacts] = await Promise.all([
+    projects.bulkGet(unique(older.flatMap(({ projectIds }) => projectIds))),
+    contacts.bulkGet(unique(older.flatMap(({ contactIds }) => contactIds))),
+  ]);
+  const byProject = new Map(once(ofProjects).map((one) => [one.id, one.company_id]));
+  const byContact = new Map(once(ofContacts).map((one) => [one.id, one.company_ids]));
   const found = new Map<number, Day>();
-  for (const { companyIds, projectIds, day } of older) {
-    const ofProjects = present(projectIds.map((id) => clients.get(id)));
-    for (const id of [...companyIds, ...ofProjects]) if (!found.has(id)) found.set(id, day);
+  for (const { companyIds, projectIds, contactIds, day } of older) {
+    const through = [
+      ...present(projectIds.map((id) => byProject.get(id))),
+      ...contactIds.flatMap((id) => byContact.get(id) ?? []),
+    ];
+    for (const id of [...companyIds, ...through]) if (!found.has(id)) found.set(id, day);
   }
   return found;
 }

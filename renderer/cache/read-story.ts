@@ -44,7 +44,7 @@ const indexOfNotes = {
   deal: 'companyIds',
 } as const;
 
-/** The notes of the service that pending writes attach to a record, or to any project: it may be the client's. */
+/** The notes of the service that pending writes attach to a record; to any project or contact, which may be the client's. */
 export function notesAttachedHere(
   writes: readonly PendingWrite[],
   { kind, id }: Pick<StoryOf, 'kind' | 'id'>,
@@ -52,7 +52,7 @@ export function notesAttachedHere(
   if (kind === 'deal') return []; // no note is attached to a deal
   const isWanted = (links: readonly NoteAttachment[]) =>
     isAttachedTo(links, kind, id) ||
-    (kind === 'company' && links.some(({ record_type: type }) => type === 'project'));
+    (kind === 'company' && links.some(({ record_type: type }) => type !== 'company'));
   const attached = writes.filter(
     (write) =>
       write.record.kind === 'note' &&
@@ -82,7 +82,8 @@ export async function readStory(
   const isClient = kind === 'company';
   const read = await cache.transaction('r', tables, async () => {
     const ownContacts = isClient ? await contacts.where('company_ids').equals(id).toArray() : [];
-    const contactIds = kind === 'contact' ? [id] : ownContacts.map((contact) => contact.id);
+    const ownContactIds = ownContacts.map((contact) => contact.id);
+    const contactIds = kind === 'contact' ? [id] : ownContactIds;
     const byName = isClient && of.name !== null;
     const [named, linked, namesakes, ownProjects] = await Promise.all([
       byName ? deals.where('company_name').equals(of.name).toArray() : [],
@@ -93,18 +94,27 @@ export async function readStory(
     const ownIds = ownProjects.map((project) => project.id);
     const projectIds = kind === 'project' ? [id] : ownIds;
     const index = indexOfNotes[kind];
-    const [ownNotes, projectNotes, ownTasks, entries, billed, ofProjects, ...lookups] =
-      await Promise.all([
-        notes.where(index).equals(id).toArray(),
-        notes.where('projectIds').anyOf(ownIds).toArray(),
-        tasks.where('project_id').anyOf(projectIds).toArray(),
-        timeEntries.where('project_id').anyOf(projectIds).toArray(),
-        isClient ? invoices.where('company_id').equals(id).toArray() : [],
-        invoices.where('project_id').anyOf(projectIds).toArray(),
-        boardGroups.toArray(),
-        teamMembers.toArray(),
-        taskStatuses.toArray(),
-      ]);
+    const [
+      ownNotes,
+      projectNotes,
+      contactNotes,
+      ownTasks,
+      entries,
+      billed,
+      ofProjects,
+      ...lookups
+    ] = await Promise.all([
+      notes.where(index).equals(id).toArray(),
+      notes.where('projectIds').anyOf(ownIds).toArray(),
+      notes.where('contactIds').anyOf(ownContactIds).toArray(),
+      tasks.where('project_id').anyOf(projectIds).toArray(),
+      timeEntries.where('project_id').anyOf(projectIds).toArray(),
+      isClient ? invoices.where('company_id').equals(id).toArray() : [],
+      invoices.where('project_id').anyOf(projectIds).toArray(),
+      boardGroups.toArray(),
+      teamMembers.toArray(),
+      taskStatuses.toArray(),
+    ]);
     const [stages, members, statuses] = lookups;
     const attached = present(await notes.bulkGet([...noteIds]));
     const allDeals = once([...named, ...linked]);
@@ -114,7 +124,8 @@ export async function readStory(
     ];
     return {
       ...{ contacts: ownContacts, namesakes, deals: allDeals, projects: ownProjects },
-      ...{ notes: once([...ownNotes, ...projectNotes, ...attached]), tasks: ownTasks, entries },
+      ...{ notes: once([...ownNotes, ...projectNotes, ...contactNotes, ...attached]) },
+      ...{ tasks: ownTasks, entries },
       ...{ stages, members, statuses, clientId: null },
       invoices: once([...billed, ...ofProjects]),
       dealContacts: present(

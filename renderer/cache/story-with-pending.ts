@@ -3,6 +3,7 @@
 import { kinds } from '../../shared/kinds/kinds.ts';
 import { attachmentsIn, isAttachedTo, type NoteAttachment } from '../../shared/kinds/note.ts';
 import type { PendingWrite } from '../../shared/queue/pending-write.ts';
+import type { NoteSummary } from '../../shared/records/note.ts';
 import { type ClientDeals, dealsOfClient } from '../../shared/timeline/client-deals.ts';
 import type { TimelineSources } from '../../shared/timeline/timeline.ts';
 import { once } from './found-records.ts';
@@ -39,6 +40,8 @@ export function storyWithPending(
   );
   const notesOf = kind === 'deal' ? (['company', client ?? ''] as const) : ([kind, id] as const);
   const inProject = (project: unknown) => project !== null && projectIds.has(String(project));
+  const contactIds = new Set(kind === 'company' ? contacts.map((one) => String(one.id)) : []);
+  const isOfClient = { project: inProject, contact: (one: unknown) => contactIds.has(String(one)) };
   const stageNames = new Map(read.stages.map((stage) => [stage.id, stage.name]));
   const statusNames = new Map(read.statuses.map((status) => [status.id, status.name]));
   const deals = rows('deals', read.deals).map((deal) => ({
@@ -50,9 +53,7 @@ export function storyWithPending(
   const tasks = rows('tasks', read.tasks).filter((task) => inProject(task.project_id));
   const found = {
     ...{ contacts, projects, stages: read.stages, members: read.members, statuses: read.statuses },
-    notes: rows('notes', read.notes).filter(({ note_links: links }) =>
-      isNoteOf(attachmentsIn(links), notesOf, inProject),
-    ),
+    notes: rows('notes', read.notes).filter((note) => isNoteOf(note, notesOf, isOfClient)),
     tasks: tasks.map((task) => ({
       ...task,
       status: statusNames.get(task.task_status_id ?? '') ?? task.status,
@@ -89,16 +90,17 @@ export function storyWithPending(
   return { ...story, changes };
 }
 
-/** A note is on the record itself, or on a project of it. */
+/** A note is on the record itself, or on a project or a contact of it. */
 function isNoteOf(
-  attachments: readonly NoteAttachment[],
+  { note_links: links }: Pick<NoteSummary, 'note_links'>,
   [type, id]: readonly [NoteAttachment['record_type'], number | string],
-  inProject: (project: unknown) => boolean,
+  isOfClient: Readonly<Record<'project' | 'contact', (id: unknown) => boolean>>,
 ): boolean {
-  const isOnProject = attachments.some(
-    ({ record_type, record_id }) => record_type === 'project' && inProject(record_id),
+  const attachments = attachmentsIn(links);
+  const isOnPart = attachments.some(
+    ({ record_type, record_id }) => record_type !== 'company' && isOfClient[record_type](record_id),
   );
-  return isOnProject || isAttachedTo(attachments, type, id);
+  return isOnPart || isAttachedTo(attachments, type, id);
 }
 
 function overlaidBy(writes: readonly PendingWrite[]) {

@@ -61,6 +61,7 @@ export function touchedClients(sources: TouchSources, span: Span): ReadonlySet<s
   };
   const byProject = new Map(sources.projects.map((one) => [String(one.id), one.company_id]));
   const touchProject = (id: unknown) => touch(byProject.get(String(id)));
+  const byContact = new Map(sources.contacts.map((one) => [String(one.id), one.company_ids]));
   const isIn = (day: Day | null) => day !== null && day >= span.since && day <= span.today;
   const happenedIn = spanTest(span);
 
@@ -73,6 +74,7 @@ export function touchedClients(sources: TouchSources, span: Span): ReadonlySet<s
     for (const { record_type: type, record_id: id } of attachmentsIn(note.note_links)) {
       if (type === 'company') touch(id);
       if (type === 'project') touchProject(id);
+      if (type === 'contact') for (const client of byContact.get(String(id)) ?? []) touch(client);
     }
   }
   for (const entry of sources.entries) if (isIn(entry.date)) touchProject(entry.project_id);

@@ -41,6 +41,7 @@ const won = { stages: [{ id: 'won', state: 'complete' }] };
 const aDeal = (over: object) => aRecord('deal', { id: 12, board_group_id: 'won', ...over });
 const ofAtlas = [{ id: 1, record_id: 4, record_type: 'company' }];
 const ofRelaunch = [{ id: 2, record_id: 3, record_type: 'project' }];
+const onAda = [{ id: 3, record_id: 8, record_type: 'contact' }];
 
 const openDeal = aDeal({ company_name: 'Atlas', contact_ids: [], close_date: null }) as Fields;
 const openTask = { id: 't', project_id: 3, completed_at: null } as Fields;
@@ -83,6 +84,16 @@ export const touchCases: readonly TouchCase[] = [
     'a note on a project',
     { notes: [{ date: inSpan, created_at: at(before), note_links: ofRelaunch }] },
     ['4'],
+  ],
+  [
+    'a note on a contact',
+    { notes: [{ date: inSpan, created_at: at(before), note_links: onAda }] },
+    ['4'],
+  ],
+  [
+    'an earlier note on a contact',
+    { notes: [{ date: before, created_at: at(inSpan), note_links: onAda }] },
+    [],
   ],
   ['time', { entries: [{ date: inSpan, project_id: 3 }] }, ['4']],
   ['time to come', { entries: [{ date: '2026-11-21', project_id: 3 }] }, []],

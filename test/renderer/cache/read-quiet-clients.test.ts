@@ -82,19 +82,26 @@ test.each(comparable)('takes %s as the list of clients does', async (_what, more
   expect(await quietWith(more)).toEqual(here.filter((id) => !clients.includes(id)));
 });
 
-test('offers a client by an older note on its project, with the day of that note', async () => {
-  const cache = openCache(`quiet-${crypto.randomUUID()}`);
-  onTestFinished(() => cache.delete());
-  const note = { ...older[0], note_links: [{ id: 1, record_id: 3, record_type: 'project' }] };
-  for (const [list, records] of [
-    ['companies', sources.companies.map((one) => whole('companies', { ...one }))],
-    ['projects', sources.projects],
-    ['notes', [whole('notes', note)]],
-  ] as const) {
-    await storeDelivery(cache, {
-      ...{ id: 1, accountKey: 'a', asOf: 0, kind: list, records },
-    } as unknown as Delivery);
-  }
-  const found = await readQuietClients(cache, { ...wanted, writes: [] });
-  expect(found.map(({ company, noteOn }) => [company.id, noteOn])).toEqual([[4, '2026-10-01']]);
-});
+test.each([
+  ['project', 3],
+  ['contact', 8],
+])(
+  '[V374] offers a client by an older note on its %s, with the day of that note',
+  async (type, on) => {
+    const cache = openCache(`quiet-${crypto.randomUUID()}`);
+    onTestFinished(() => cache.delete());
+    const note = { ...older[0], note_links: [{ id: 1, record_id: on, record_type: type }] };
+    for (const [list, records] of [
+      ['companies', sources.companies.map((one) => whole('companies', { ...one }))],
+      ['projects', sources.projects],
+      ['contacts', sources.contacts],
+      ['notes', [whole('notes', note)]],
+    ] as const) {
+      await storeDelivery(cache, {
+        ...{ id: 1, accountKey: 'a', asOf: 0, kind: list, records },
+      } as unknown as Delivery);
+    }
+    const found = await readQuietClients(cache, { ...wanted, writes: [] });
+    expect(found.map(({ company, noteOn }) => [company.id, noteOn])).toEqual([[4, '2026-10-01']]);
+  },
+);
