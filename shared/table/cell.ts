@@ -62,12 +62,9 @@ export function sortKey(column: Column, row: Row, around: Around): SortKey {
     case 'choice':
       return choicePlace(column, String(value));
     case 'record':
-      return placeInList(column, value, around) ?? textKey(valueText(column, value, around));
-    default: {
-      const key = textKey(valueText(column, value, around));
-      const meant = key === null ? undefined : column.meantIn?.(row.record, around);
-      return meant === undefined ? key : `${key}${APART}${meant ?? LAST}`;
-    }
+      return placeInList(column, value, around) ?? nameKey(column, row, around, String(value));
+    default:
+      return nameKey(column, row, around, column.meantIn?.(row.record, around));
   }
 }
 
@@ -75,6 +72,12 @@ export function sortKey(column: Column, row: Row, around: Around): SortKey {
 const APART = '\u0000';
 /** In place of a record where nothing tells which is meant. */
 const LAST = '\uFFFF';
+
+/** The text of a cell, and the id of the record that it means; `undefined` where it means none. */
+function nameKey(column: Column, row: Row, around: Around, id: string | null | undefined): SortKey {
+  const key = textKey(cellText(column, row, around));
+  return key === null || id === undefined ? key : `${key}${APART}${id ?? LAST}`;
+}
 
 /** Below zero where `a` comes first; empty cells come last. */
 export function compareKeys(a: SortKey, b: SortKey, areDecimals: boolean): number {

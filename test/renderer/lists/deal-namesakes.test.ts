@@ -57,6 +57,15 @@ test('[V373] keeps the deals of one client together when they are sorted by clie
   expect(sorted).toEqual(['d', 'c', 'f', 'a', 'e', 'b', 'g']);
 });
 
+test('[V373] keeps the projects of one client together, also beside a client of its name', () => {
+  const projects = [4, 3, 5, 4, 3].map((company_id, at) =>
+    aRow({ company_id, title: `p${at}` }, `p${at}`),
+  );
+  const by = ['company_id', 'title'].map((column) => ({ column, isDown: false }));
+  const sorted = sortRows(projects, by, columnsOf('project'), new ColumnOrders(around));
+  expect(sorted.map(({ id }) => id)).toEqual(['p2', 'p1', 'p4', 'p0', 'p3']);
+});
+
 test('[V373] sorts anew once another client gets the name', () => {
   const before = withNamesakes(anAround({ 'companies 3': companies['companies 3'] as Fields }));
   const orders = new ColumnOrders(before);
