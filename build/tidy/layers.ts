@@ -72,7 +72,7 @@ const allowedInRenderer: Readonly<Record<string, readonly string[]>> = {
   notes: [...ground, 'editor', 'outbox', 'session', 'system', 'undo'],
   record: [...ground, 'outbox', 'session', 'undo'],
   clients: [...ground, 'notes', 'outbox', 'record', 'session', 'undo'],
-  time: ['styles', 'ui', 'words', 'bridge', 'cache', 'session'],
+  time: ['styles', 'ui', 'words', 'bridge', 'cache', 'outbox', 'session'],
   table: ['styles', 'ui', 'words', 'bridge', 'cache'],
   lists: [...ground, 'styles', 'outbox', 'record', 'session', 'system', 'table', 'undo'],
   team: [...ground, 'lists', 'record', 'system', 'table'],

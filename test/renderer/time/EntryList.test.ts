@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { fieldsSet } from '../../../shared/queue/pending-write.ts';
 import type { Fields } from '../../../shared/records/kinds.ts';
 import type { TimeEntry } from '../../../shared/records/time-entry.ts';
-import { aRecord } from '../../support/builders.ts';
+import { aRecord, aWrite, refused } from '../../support/builders.ts';
 import { describeCreated } from '../../support/change-created.ts';
 import { delaySaves } from '../../support/delay-saves.ts';
 import { goTo } from '../../support/go-to.ts';
@@ -477,3 +477,29 @@ test('sets and removes a tag of one entry in its editor', async () => {
     .poll(() => main.callsOf('saveRecord').at(-1))
     .toMatchObject({ fields: { tag_ids: [7] } });
 });
+
+test.each([
+  ['refused', refused({ message: 'No.' }), 'Rejected by the service.', 'Try again'],
+  [
+    'in conflict',
+    { kind: 'conflict', theirs: { ...plan, description: 'Plan of theirs' } },
+    'You edited this time entry on another computer too.',
+    'Resolve',
+  ],
+])(
+  '[V384] says in its editor why a change of an entry is %s, and discards it',
+  async (...given) => {
+    const [, state, words, button] = given;
+    const { main } = await openList();
+    const record = { kind: 'time-entry', id: '1' } as const;
+    const fields = { description: 'Plan of mine' };
+    const change = { kind: 'update', fields, base: { description: 'Plan' } } as const;
+    main.become({ writes: [aWrite({ id: 'w1', record, change, state: state as never })] });
+    await row(/Plan of mine/).click();
+    const editor = page.getByRole('group', { name: 'Edit this entry' });
+    await expect.element(editor.getByText(words)).toBeVisible();
+    await expect.element(editor.getByRole('button', { name: button, exact: true })).toBeVisible();
+    await editor.getByRole('button', { name: /^(Discard mine|Keep the other)$/ }).click();
+    await expect.poll(() => main.callsOf('discardWrite')).toEqual([{ id: 'w1' }]);
+  },
+);
