@@ -2,6 +2,7 @@
 import { type DetailCode, type ErrorDetail, errorStatuses } from '../../api/wire.ts';
 import { capitalise } from '../../capitalise.ts';
 import { kinds } from '../../kinds/kinds.ts';
+import { commentableTypes } from '../../records/comment.ts';
 import { fieldsSet, type PendingWrite } from '../pending-write.ts';
 import { isBeyondEdits, isGone, isRefusedByLock, isSubjectGone } from '../refusals.ts';
 
@@ -67,7 +68,7 @@ export function goneWords({ record }: PendingWrite): string {
 /** Sentence about a comment whose task or deal is gone, and what takes it along. */
 function subjectGoneWords(write: PendingWrite): string {
   const on = String(fieldsSet(write)['commentable_type']).toLowerCase();
-  return `The ${on} that it is on was deleted by somebody else, or you may not see it any more. “Make it again” beside a change of that ${on} takes the comment along.`;
+  return `The ${on} that it is on was deleted by somebody else, or you may not see it any more. If you changed that ${on} too, “Make it again” beside that change takes the comment along. Its text can be copied.`;
 }
 
 /** The effect of making a record again, and what the new one does not take over (Q18.1, Q18.2). */
@@ -77,8 +78,14 @@ export function anewInWords({ record: { kind } }: PendingWrite): string {
     `“Make it again” makes a new ${word} with what was known of it and your change.`,
     ...(kind === 'deal' ? ['It has no client at first.'] : []),
     ...(kind === 'invoice' ? ['It gets another number.'] : []),
-    'Comments not sent yet go along. Those on the service, and what else named it, stay with the deleted one.',
+    takesComments(word)
+      ? 'Comments not sent yet go along. Those on the service, and what else named it, stay with the deleted one.'
+      : 'What else named it on the service stays with the deleted one.',
   ].join(' ');
+}
+
+function takesComments(word: string): boolean {
+  return commentableTypes.some((type) => type === capitalise(word));
 }
 
 /** The reason without a field that the user could mend. */

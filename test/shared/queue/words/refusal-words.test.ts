@@ -74,6 +74,15 @@ test('[Q15.7] says of a record that is gone that somebody deleted it, and what a
   expect(anewInWords(write)).not.toContain('number');
 });
 
+test.each(['task', 'deal', 'company', 'contact', 'project', 'invoice', 'time-entry'] as const)(
+  '[Q15.7] says of a %s that comments go along only if it can have some',
+  (kind) => {
+    const words = anewInWords(refusedWith({}, { record: { kind, id: '7' } }));
+    expect(words.includes('Comments')).toBe(kind === 'task' || kind === 'deal');
+    expect(words).toContain('stay');
+  },
+);
+
 test.each(['Task', 'Deal'])(
   '[Q15.14] says of a comment that its %s is gone, and what takes it along',
   (type) => {
@@ -84,7 +93,8 @@ test.each(['Task', 'Deal'])(
     const of = { ...write, change: { kind: 'create', fields } } as typeof write;
     const words = refusalInWords(of);
     expect(words).toContain(`The ${type.toLowerCase()} that it is on was deleted by somebody else`);
-    expect(words).toContain('“Make it again”');
+    expect(words).toContain(`If you changed that ${type.toLowerCase()} too, “Make it again”`);
+    expect(words).toContain('Its text can be copied.');
     expect(words).not.toMatch(/4cdb|Subject/);
   },
 );
