@@ -12,13 +12,14 @@ export function createDenialWatch(): (news: News, device: Device) => string[] {
   /** The matches that are not theirs, each with its write. */
   const denied = new Map<string, Denial>();
   const restorations = new Map<Device, number>();
-  const nameOf = (id: string, found: ConfirmedRecord) => `${short(id)} and ${idText(found)}`;
+  /** By the whole id: of thousands of creates two have the same short one. */
+  const keyOf = (id: string, found: ConfirmedRecord) => `${id} ${idText(found)}`;
 
   /** A restored copy does not know what its user has said since it was made. */
   function forgetLost({ before }: News): void {
-    for (const [name, { id, found }] of denied) {
+    for (const [key, { id, found }] of denied) {
       const write = before.writes.find((one) => one.id === id);
-      if (write && !write.notOurs?.includes(found)) denied.delete(name);
+      if (write && !write.notOurs?.includes(found)) denied.delete(key);
     }
   }
 
@@ -30,12 +31,14 @@ export function createDenialWatch(): (news: News, device: Device) => string[] {
       const { id } = event;
       const state = before.writes.find((one) => one.id === id)?.state;
       if (state?.kind === 'unsure' && state.found) {
-        denied.set(nameOf(id, state.found), { id, found: idText(state.found) });
+        denied.set(keyOf(id, state.found), { id, found: idText(state.found) });
       }
     }
     if (event.kind !== 'settled' || event.outcome.kind !== 'unsure') return [];
     const { found } = event.outcome;
-    if (found === null || !denied.has(nameOf(event.id, found))) return [];
-    return [`I8: ${nameOf(event.id, found)} are not one, and asked about again (Q6.18),`];
+    if (found === null || !denied.has(keyOf(event.id, found))) return [];
+    return [
+      `I8: ${short(event.id)} and ${idText(found)} are not one, and asked about again (Q6.18),`,
+    ];
   };
 }
