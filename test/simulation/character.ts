@@ -174,7 +174,8 @@ export function drawCharacter(draw: Draw, apart: Readonly<Record<Apart, Draw>>):
   const hasRush = drawn.hasRush || isRushed;
   // If a clock was set in between, two times of the send are possible (Q6.19).
   const isUnderClocks = drawn.hasClockJumps && apart.clock.chance(0.06);
-  const retypes = isUnderClocks || (isTypedAgain && !drawn.hasClockJumps);
+  // The next release knows no time of a send of the last one, and adopts what is equal (Q4.1).
+  const retypes = !isUpdated && (isUnderClocks || (isTypedAgain && !drawn.hasClockJumps));
   const isStrangeUnderClocks = isUnderClocks && apart.clock.chance(0.5) && !hasTimers;
   const hasStrangers = isStrangeUnderClocks || (isStrange && !drawn.hasClockJumps && !isOvertaken);
   const drawnApart = {
