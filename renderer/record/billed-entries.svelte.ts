@@ -6,6 +6,8 @@ import {
   type BilledTime,
   entriesBilled,
   followBilledTime,
+  type InvoiceThere,
+  invoicesSharing,
 } from '../../shared/timeline/billed-time.ts';
 import type { AppState } from '../bridge/app-state.svelte.ts';
 import type { Outbox } from '../bridge/outbox.svelte.ts';
@@ -60,8 +62,8 @@ export class BilledEntries {
     return new LiveQuery(() => this.#parts.cache.invoices.bulkGet(ids));
   });
 
-  /** By the id of the entry; `undefined` until it is read. */
-  readonly current = $derived.by((): ReadonlyMap<RecordId, BilledEntry> | undefined => {
+  /** An invoice by its id, `null` where it does not exist any more; `undefined` until they are read. */
+  readonly #invoiceOf = $derived.by(() => {
     const read = this.#query.current;
     if (this.#all === undefined || read === undefined) return undefined;
     const rows = rowsWithPending(
@@ -72,8 +74,19 @@ export class BilledEntries {
     const byId = new Map(rows.map((row) => [String(row.id), row]));
     const missing = (id: RecordId) =>
       Number.isInteger(Number(id)) && !this.#parts.areInvoicesListed() ? undefined : null;
-    return entriesBilled(this.#now, (id) => byId.get(id) ?? missing(id));
+    return (id: RecordId): InvoiceThere | null => byId.get(id) ?? missing(id);
   });
+
+  /** By the id of the entry; `undefined` until it is read. */
+  readonly current = $derived.by(
+    (): ReadonlyMap<RecordId, BilledEntry> | undefined =>
+      this.#invoiceOf && entriesBilled(this.#now, this.#invoiceOf),
+  );
+
+  /** The other invoices that bill an entry of this one; none until they are read. */
+  sharing(invoice: RecordId): readonly InvoiceThere[] {
+    return this.#invoiceOf ? invoicesSharing(this.#now, invoice, this.#invoiceOf) : [];
+  }
 
   /** By id: a write that is sent while another is made leaves their number as it was. */
   readonly #writeIds = $derived.by(() =>

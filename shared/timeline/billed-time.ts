@@ -108,14 +108,37 @@ export function entriesBilled(
   return billed;
 }
 
+/** Returns what this invoice shares its entries with: other invoices that still exist, the newest first (T4.21). */
+export function invoicesSharing(
+  all: readonly BilledTime[],
+  invoice: RecordId,
+  invoiceOf: (id: RecordId) => InvoiceThere | null,
+): readonly InvoiceThere[] {
+  const own = new Set(
+    all.find((one) => one.invoice === invoice)?.entries.map(({ id }) => id) ?? [],
+  );
+  const others = all.filter(
+    (one) => one.invoice !== invoice && one.entries.some(({ id }) => own.has(id)),
+  );
+  return others.map((one) => invoiceOf(one.invoice)).filter((one) => one !== null);
+}
+
+/** `Time on it is also on draft 2026-001, and would be billed twice.` */
+export function sharedInWords(invoices: readonly InvoiceThere[]): string {
+  const [first, ...others] = invoices.map(invoiceInWords);
+  const more = others.length === 1 ? ' and another one' : ` and ${others.length} others`;
+  return `Time on it is also on ${first}${others.length > 0 ? more : ''}, and would be billed twice.`;
+}
+
 /** `on draft 2026-001`; with the billed length where the entry has another one now. */
 export function billedInWords({ invoice, seconds }: BilledEntry, secondsNow: number): string {
-  const on = invoice === undefined ? 'on an invoice made here' : `on ${invoiceInWords(invoice)}`;
+  const on = `on ${invoiceInWords(invoice)}`;
   if (seconds === secondsNow) return on;
   return `${on} with ${hoursInWords(seconds)}, changed since`;
 }
 
-function invoiceInWords(invoice: NonNullable<InvoiceThere>): string {
+function invoiceInWords(invoice: InvoiceThere): string {
+  if (invoice === undefined) return 'an invoice made here';
   const { status, invoice_number: number } = invoice;
   const word = status === 'drafted' || status === 'new' ? 'draft' : 'invoice';
   if (typeof number === 'string' && number !== '') return `${word} ${number}`;

@@ -219,6 +219,25 @@ describe('the paper of an invoice', () => {
     ]);
   });
 
+  test('[T4.21] says which other invoice has its time, from when that is restored until it is discarded', async () => {
+    const { main } = await openInvoice({ ...whole, status: 'drafted' });
+    const account = main.account.kind === 'known' ? main.account.key : '';
+    const entries = [{ id: '50', seconds: 2_400 }];
+    const writeId = crypto.randomUUID();
+    const words = page.getByText(/^Time on it is also on .* “Anew”, and would/);
+    for (const invoice of ['local-9', String(idOf('invoice'))])
+      await main.bridge.addBilledTime({ account, billed: { invoice, entries } });
+    await main.bridge.saveRecord({
+      ...{ writeId, record: { kind: 'invoice', id: 'local-9' }, base: null },
+      ...{ fields: { title: 'Anew', company_id: 4, invoice_items: [] }, isFinished: true },
+    });
+    await expect.element(words).toBeVisible();
+    await main.bridge.discardWrite({ id: writeId });
+    await expect.element(words).not.toBeInTheDocument();
+    await main.bridge.restoreWrite({ id: writeId });
+    await expect.element(words).toBeVisible();
+  });
+
   test('[V12] is saved as a PDF under its number, and says why that failed', async () => {
     const { main } = await openInvoice({ ...whole, invoice_number: 'R/2026:64 ä' });
     await page.getByRole('button', { name: 'Save as PDF' }).click();

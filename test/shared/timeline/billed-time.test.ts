@@ -4,7 +4,9 @@ import {
   billedInWords,
   entriesBilled,
   followBilledTime,
+  invoicesSharing,
   moveBilledTime,
+  sharedInWords,
 } from '../../../shared/timeline/billed-time.ts';
 
 const one = { invoice: 'local-i', entries: [{ id: 'local-a', seconds: 9_000 }] };
@@ -26,6 +28,38 @@ test('[T4.8] an entry is on the newest invoice that still exists', () => {
   const there = (id: string) => (id === '8' ? null : draft);
   expect(entriesBilled(all, there).get('local-a')).toEqual({ seconds: 9_000, invoice: draft });
   expect(entriesBilled(all, () => null).size).toBe(0);
+});
+
+test('[T4.21] an invoice shares time with every other one that exists and has an entry of it', () => {
+  const all = [
+    { invoice: '9', entries: [{ id: 'b', seconds: 60 }] },
+    { invoice: '8', entries: [{ id: 'a', seconds: 60 }] },
+    {
+      ...one,
+      invoice: '7',
+      entries: [
+        { id: 'a', seconds: 60 },
+        { id: 'c', seconds: 60 },
+      ],
+    },
+    { invoice: 'gone', entries: [{ id: 'c', seconds: 60 }] },
+  ];
+  const draft = { status: 'drafted', invoice_number: '2026-001' };
+  const there = (id: string) => (id === 'gone' ? null : id === '8' ? draft : undefined);
+  expect(invoicesSharing(all, '7', there)).toEqual([draft]);
+  expect(invoicesSharing(all, '8', there)).toEqual([undefined]);
+  expect([invoicesSharing(all, '9', there), invoicesSharing(all, '1', there)]).toEqual([[], []]);
+});
+
+test.each([
+  [1, 'draft 2026-001,'],
+  [2, 'draft 2026-001 and another one,'],
+  [4, 'draft 2026-001 and 3 others,'],
+])('[T4.21] names the first of %i invoices that share time', (count, named) => {
+  const draft = { status: 'drafted', invoice_number: '2026-001' };
+  expect(sharedInWords(Array.from({ length: count }, () => draft))).toBe(
+    `Time on it is also on ${named} and would be billed twice.`,
+  );
 });
 
 test('forgets the oldest invoices beyond its bound', () => {
