@@ -74,6 +74,7 @@ function aStory(start: 'unsent' | 'sent') {
       now.body === undefined ? [LOCAL_ID, null] : [NOTE_ID, baseOf(aBody(now.body))];
     return { record: { kind: 'note', id }, base, shown: { id, revision, editor } };
   };
+  const unsaid = new Map<string, string>();
   const windows = new Map<string, { readonly body: string; readonly editor: Editor }>(
     names.map((name) => [name, { body: FIRST, editor: inWindow(name, 1) }]),
   );
@@ -90,23 +91,43 @@ function aStory(start: 'unsent' | 'sent') {
     const write = sent();
     if (write) life.happen(outcomeEvent(write.id, outcome));
   };
-  return { life, now, windows, inWindow, ofNote, live, sent, typed, next, end };
+  return { life, now, windows, unsaid, inWindow, ofNote, live, sent, typed, next, end };
 }
 
 function actsOf(story: Story) {
   return { ...actsOfWindows(story), ...actsOfService(story), ...actsOfUser(story) };
 }
 
-function actsOfWindows({ life, now, windows, inWindow, live, typed, next }: Story) {
+function actsOfWindows({ life, now, windows, unsaid, inWindow, live, typed, next }: Story) {
+  const save = (name: Name, change: (body: string) => string) => {
+    const window = windows.get(name);
+    if (window === undefined) return;
+    const body = change(window.body);
+    windows.set(name, { ...window, body });
+    life.save(`edit-${next().id}`, { [BODY]: body }, window.editor);
+  };
   return {
     type: (name: Name) => {
-      const window = windows.get(name);
-      if (window === undefined) return;
-      const news = `<p>${name}${typed.length}</p>`;
+      if (!windows.has(name)) return;
+      const news = `<p>${name}${now.events}</p>`;
       typed.push(news);
-      const body = window.body + news;
-      windows.set(name, { ...window, body });
-      life.save(`edit-${typed.length}`, { [BODY]: body }, window.editor);
+      save(name, (body) => body + news);
+    },
+    /** Takes back its own last paragraph. */
+    unsay: (name: Name) => {
+      const last = typed.findLast((one) => one.startsWith(`<p>${name}`));
+      if (last === undefined || !windows.get(name)?.body.includes(last)) return;
+      typed.splice(typed.indexOf(last), 1);
+      unsaid.set(name, last);
+      save(name, (body) => body.replace(last, ''));
+    },
+    /** Types that again, letter for letter. */
+    again: (name: Name) => {
+      const last = unsaid.get(name);
+      if (last === undefined || !windows.has(name)) return;
+      unsaid.delete(name);
+      typed.push(last);
+      save(name, (body) => body + last);
     },
     show: (name: Name) => {
       const isGone = live().some(({ change }) => change.kind === 'delete');

@@ -217,6 +217,7 @@ function findUnsent(
     const isConfirmed = answered !== undefined && answered.revision <= shown.revision;
     // Folded into another write, or discarded before somebody made the record anew.
     const isGone = write === undefined || (isBehind && isDiscarded(write));
+    if (found?.leftAt !== undefined && found.leftAt <= shown.revision) return []; // it showed what came after
     if (found && isGone) return [[field, found.value]];
     if (!found || !write || isConfirmed || isDiscarded(write)) return [];
     // The service may have respelt what is the last in its write.

@@ -5,7 +5,7 @@
 import { isLocalId, type WriteId } from '../../ids.ts';
 import type { QueueEvent } from '../events.ts';
 import { knownId } from '../known-id.ts';
-import { findChanges, laneIn } from '../lanes.ts';
+import { type Changed, findChanges, laneIn } from '../lanes.ts';
 import { fieldsSet, isLive, laneOf, type PendingWrite, type RecordRef } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
 import { type EditorSaves, lastSaveOf, type QueueChange } from './editor-saves.ts';
@@ -26,6 +26,8 @@ export type TypedValue = Sized & {
   readonly value: unknown;
   /** The value that its editor shows, where the write has words of another one too (Q8.14). */
   readonly own?: unknown;
+  /** Since this revision its write has left the record, and no other one has taken it in. */
+  readonly leftAt?: number;
 };
 
 type OfField = Sized & {
@@ -59,22 +61,48 @@ export function withTyped(
   { editor, saves }: Typing,
 ): TypedValues {
   if (event.kind === 'account') return nothingKnown;
-  if (event.kind !== 'saved') return underNewIds(known, before, queue);
-  const [write] = findChanges(before.writes, queue.writes).come;
+  const changed = findChanges(before.writes, queue.writes);
+  if (event.kind !== 'saved') {
+    return underNewIds(withLeft(known, changed, { queue, revision }), before, queue);
+  }
+  const isBack = changed.come.length === 0; // at its base: nothing of it is left to send (Q7.3)
+  const [write] = isBack ? changed.gone : changed.come;
   if (write === undefined) return known;
   const { id, record } = write;
-  const set = fieldsSet(write);
+  const set = isBack ? event.fields : fieldsSet(write);
+  const left = isBack ? { leftAt: revision } : {};
   const news = Object.keys(event.fields).map((field): [string, OfField] => {
     const key = keyOf(record, field);
     const isMerged = event.merged !== undefined && field in event.merged;
     const own = isMerged ? { own: event.fields[field] } : {};
-    const value = { id, editor, revision, value: set[field], ...own, chars: charsOf(set[field]) };
+    const at = { id, editor, revision, ...own, ...left };
+    const value = { ...at, value: set[field], chars: charsOf(set[field]) };
     const earlier = known.entries.get(key);
     const others = earlier?.values ?? valuesBefore(saves, before, { record, field });
     const forgotten = earlier?.forgotten ?? forgottenWhole(known, record);
     return [key, ofField({ record, field }, [...others, value], forgotten)];
   });
   return { ...keepLatest(known, news), typedFrom: known.typedFrom ?? revision };
+}
+
+/** Marks what was typed into writes that left their record and were folded into none. */
+function withLeft(
+  known: TypedValues,
+  { gone, come }: Changed,
+  { queue, revision }: Pick<QueueChange, 'queue' | 'revision'>,
+): TypedValues {
+  const lanes = new Set(come.map(({ record }) => laneOf(record)));
+  const nowOf = ({ kind, id }: RecordRef) => laneOf({ kind, id: knownId(queue, id) });
+  const ids = new Set(gone.filter(({ record }) => !lanes.has(nowOf(record))).map(({ id }) => id));
+  if (ids.size === 0) return known;
+  const entries = [...known.entries].map(([key, one]): [string, OfField] => {
+    if (!one.values.some(({ id }) => ids.has(id))) return [key, one];
+    const values = one.values.map((value) =>
+      ids.has(value.id) ? { ...value, leftAt: revision } : value,
+    );
+    return [key, { ...one, values }];
+  });
+  return { ...known, entries: new Map(entries) };
 }
 
 /** Returns the last of these values, the latest last. `before` is of those that had been forgotten before. */

@@ -154,6 +154,7 @@ test.each([
       80,
     ] as const,
   ],
+  ...[['Q20.218', 'what they type again too', { ...usual, unsay: 2, again: 2 }, 1_000] as const],
   ...[['Q20.211', 'whatever the user restores', { ...usual, ...byUser }, 1_000] as const],
 ])('[%s] [Q20.200] loses no paragraph of three windows, %s', (_, __, weights, numRuns) => {
   for (const start of ['unsent', 'sent'] as const) {

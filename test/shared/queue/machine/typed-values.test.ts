@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { mergeRecord } from '../../../../shared/merge/record/merge-record.ts';
 import type { QueueEvent } from '../../../../shared/queue/events.ts';
 import { nothingKnown } from '../../../../shared/queue/machine/keep-latest.ts';
 import { step } from '../../../../shared/queue/machine/machine.ts';
@@ -7,7 +8,9 @@ import {
   type TypedValues,
   withTyped,
 } from '../../../../shared/queue/machine/typed-values.ts';
-import { aQueue, NOON, NOTE_ID } from '../../../support/builders.ts';
+import { baseFields, fieldsSet } from '../../../../shared/queue/pending-write.ts';
+import { aNote, aQueue, NOON, NOTE_ID, outcomeEvent } from '../../../support/builders.ts';
+import { anEditedQueue, type Editor } from '../../../support/edited-queue.ts';
 
 const record = { kind: 'note', id: NOTE_ID } as const;
 
@@ -75,4 +78,109 @@ test('[Q8.80] keeps what was typed while 500 other records are changed', () => {
   }
   const shown = { editor: 'page', revision: 0, unseen: [] };
   expect(findInEditor(known, { record, field: 'title' }, shown)?.value).toBe('Title 0');
+});
+
+const BODY = 'content_html';
+const [FIRST, MINE, THEIRS] = ['<p>T0</p>', '<p>P1</p>', '<p>B1</p>'];
+
+const showing = (editor: string, revision: number, body = FIRST, title = 'Ada'): Editor => ({
+  ...{ record: { kind: 'note', id: NOTE_ID }, base: { title, [BODY]: body } },
+  shown: { id: NOTE_ID, revision, editor },
+});
+
+type Life = ReturnType<typeof anEditedQueue>;
+
+/** The page has typed in the title as often as main remembers replies. */
+function sendTitles(life: Life, body: string): string {
+  const titles = ['Ada', 't1', 't2', 't3', 't4', 't5'];
+  for (const [at, title] of titles.slice(1).entries()) {
+    life.save(title, { title }, showing('page', life.revision(), body, titles[at]));
+    life.accept(title, aNote({ title, [BODY]: body }));
+    life.happen({ kind: 'stored', at: NOON, ids: [title] });
+  }
+  life.happen({ kind: 'line', at: NOON, line: 'unreachable' });
+  return 't5';
+}
+
+/** Another window types, then the page does; neither has shown the other's. */
+function typeInBoth(life: Life, { body = FIRST, title = 'Ada', at = life.revision() } = {}) {
+  const shown = life.revision();
+  life.save('theirs', { [BODY]: body + THEIRS }, showing('window', shown, body, title));
+  life.save('mine', { [BODY]: body + MINE }, showing('page', at, body, title));
+  return life
+    .writes()
+    .filter(({ record }) => record.id === NOTE_ID)
+    .map(fieldsSet);
+}
+
+describe('[Q20.218] what a window types again beside another window', () => {
+  test.each([
+    ['at once', () => 1],
+    ['once it shows that', (life: Life) => life.revision()],
+  ])('a paragraph that was taken back before it was sent, %s', (_, shownOf) => {
+    const life = anEditedQueue('unreachable');
+    life.save('typed', { [BODY]: FIRST + MINE }, showing('page', 1));
+    life.save('back', { [BODY]: FIRST }, showing('page', shownOf(life)));
+    expect(life.writes()).toEqual([]);
+    const said = JSON.stringify(typeInBoth(life, { at: shownOf(life) }));
+    expect([said.includes(MINE), said.includes(THEIRS)]).toEqual([true, true]);
+  });
+
+  test('a paragraph that was sent, and that somebody has removed since', () => {
+    const life = anEditedQueue('open');
+    life.save('typed', { [BODY]: FIRST + MINE }, showing('page', 1));
+    life.accept('typed', aNote({ title: 'Ada', [BODY]: FIRST + MINE }));
+    life.happen({ kind: 'stored', at: NOON, ids: ['typed'] });
+    const title = sendTitles(life, FIRST + MINE);
+    const said = JSON.stringify(typeInBoth(life, { title }));
+    expect([said.includes(MINE), said.includes(THEIRS)]).toEqual([true, true]);
+  });
+
+  test('a paragraph that “Keep both” has moved to another note', () => {
+    const life = anEditedQueue('open');
+    const theirs = aNote({ title: 'Ada', [BODY]: '<p>X</p>' });
+    life.save('typed', { [BODY]: FIRST + MINE }, showing('page', 1));
+    life.happen(outcomeEvent('typed', { kind: 'conflict', theirs }));
+    life.happen({ kind: 'line', at: NOON, line: 'unreachable' });
+    life.happen({ kind: 'kept-both', at: NOON, id: 'typed', localId: 'local-new' });
+    expect(JSON.stringify(typeInBoth(life, { body: '<p>X</p>' }))).toContain(MINE);
+  });
+
+  test('a title: its base is the one that somebody else gave since', () => {
+    const life = anEditedQueue('open');
+    life.save('typed', { title: 'Mine' }, showing('page', 1));
+    life.accept('typed', aNote({ title: 'Mine', [BODY]: FIRST }));
+    life.happen({ kind: 'stored', at: NOON, ids: ['typed'] });
+    for (const number of [1, 2, 3, 4, 5]) {
+      const body = `<p>${number}</p>`;
+      life.save(body, { [BODY]: body }, showing('page', life.revision(), FIRST, 'Mine'));
+      life.accept(body, aNote({ title: 'Mine', [BODY]: body }));
+      life.happen({ kind: 'stored', at: NOON, ids: [body] });
+    }
+    life.happen({ kind: 'line', at: NOON, line: 'unreachable' });
+    const shown = life.revision();
+    life.save('theirs', { title: 'Given B' }, showing('window', shown, '<p>5</p>', 'Given'));
+    life.save('mine', { title: 'Given A' }, showing('page', shown, '<p>5</p>', 'Given'));
+    expect(life.of('mine')?.change).toMatchObject({ base: { title: 'Given' } });
+  });
+
+  test('a tag of a task that was taken off before it was sent', () => {
+    const life = anEditedQueue('unreachable');
+    const ofTask = (editor: string, revision: number): Editor => ({
+      ...{ record: { kind: 'task', id: 'd1' }, base: { title: 'D', tag_ids: [] } },
+      shown: { id: 'd1', revision, editor },
+    });
+    life.save('typed', { tag_ids: [1] }, ofTask('page', 1));
+    life.save('back', { tag_ids: [] }, ofTask('page', life.revision()));
+    const shown = life.revision();
+    life.save('theirs', { tag_ids: [2] }, ofTask('window', shown));
+    life.save('mine', { tag_ids: [1] }, ofTask('page', shown));
+    const mine = life.of('mine');
+    if (mine === undefined) throw new Error('the edit is missing');
+    const sides = { base: baseFields(mine), ours: fieldsSet(mine) };
+    const theirs = { title: 'D', tag_ids: [2] };
+    expect(mergeRecord('task', { ...sides, theirs }, { mayHaveArrived: false })).toMatchObject({
+      fields: { tag_ids: [2, 1] },
+    });
+  });
 });
