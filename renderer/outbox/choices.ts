@@ -47,7 +47,7 @@ export function choicesOf(
   if (isLocked && !isGone(write)) return [{ deed: 'discard', label: 'Discard' }];
   switch (state.kind) {
     case 'discarded':
-      if (ofRecord.some(isLive) || isJoinedAway(write)) return [];
+      if (ofRecord.some((one) => isLive(one) || isJoinedAway(one))) return [];
       if (!isDelete) return [{ deed: 'restore', label: 'Restore' }];
       // A record that was never made cannot be deleted.
       return isLocalId(record.id) ? [] : [{ deed: 'delete-again', label: 'Delete again…' }];

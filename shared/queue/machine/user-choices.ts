@@ -154,11 +154,11 @@ function knownFor(whole: PendingWrite, newer: PendingWrite): Fields {
  */
 export function restore(queue: Queue, event: EventOf<'restored'>): Queue {
   const found = writeIn(queue.writes, event.id);
-  if (found?.state.kind !== 'discarded' || isJoinedAway(found)) return queue;
+  if (found?.state.kind !== 'discarded') return queue;
   // If its note was refiled since (Q15), it becomes a change of the new note.
   const write = { ...found, record: { ...found.record, id: knownId(queue, found.record.id) } };
   const ofRecord = writesOf(queue, write.record);
-  if (ofRecord.some(isLive)) return queue;
+  if (ofRecord.some((one) => isLive(one) || isJoinedAway(one))) return queue;
   if (write.change.kind === 'delete' && isLocalId(write.record.id)) return queue;
   const unsure = ofRecord.findLast(isUnsureOnce);
   if (unsure) return restoreUnsure(queue, unsure, found, event.at);
@@ -188,8 +188,9 @@ function restoreUnsure(queue: Queue, made: PendingWrite, asked: PendingWrite, at
   const ofRecord = writesOf(queue, made.record);
   const behind = ofRecord.slice(ofRecord.indexOf(made) + 1).filter((write) => {
     const isEdit = write.change.kind === 'update' && awaitsBase(write);
+    const isJoin = write.change.kind === 'delete' && write.tied === 'joined'; // else its time counts twice
     const isWithIt = write.state.kind === 'discarded' && saidAt(write.state) === saidAt(state);
-    return isEdit && (write === asked || isWithIt);
+    return (isEdit || isJoin) && (write === asked || isWithIt);
   });
   const others = queue.writes.filter((write) => write !== made && !behind.includes(write));
   const { found: _, ...sent } = state.unsure;

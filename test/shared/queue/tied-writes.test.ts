@@ -59,6 +59,9 @@ function taken(deed: Deed, { id }: PendingWrite): QueueEvent {
   return { kind: 'retried', at, ids: [id], skipsUndo: true };
 }
 
+const stateOf = ({ writes }: Queue, wanted: string) =>
+  writes.find(({ id }) => id === wanted)?.state.kind;
+
 const opened: QueueEvent = { kind: 'line', at: NOON, line: 'open' };
 const cut: QueueEvent = { kind: 'line', at: NOON, line: 'unreachable' };
 const splitCall = ofCall(split);
@@ -76,6 +79,18 @@ const lives = {
     { [FIRST]: WHOLE },
     after(
       ...[opened, ...splitCall, ...ofCall([whole], [gone(NEW)]), cut],
+      ...['made', 'shorter'].map((id) => outcomeEvent(id, lost)),
+    ),
+  ],
+  'the undo of a split on its way, edited since, which came back': [
+    { [FIRST]: WHOLE },
+    after(
+      ...[
+        opened,
+        ...splitCall,
+        { ...saved('words', NEW, HALF, null), fields: { description: 'Call' } },
+      ],
+      ...[...ofCall([whole], [gone(NEW)]), cut],
       ...['made', 'shorter'].map((id) => outcomeEvent(id, lost)),
     ),
   ],
@@ -115,6 +130,15 @@ describe('a write that came with a change of another entry', () => {
     const restored = step(queue, { kind: 'restored', at: NOON, id: 'made' }).queue;
     expect(restored).toEqual(queue);
     expect(queue.writes).toMatchObject([{ tied: 'joined', state: { kind: 'discarded' } }]);
+  });
+
+  test('[T19.152] comes back with its delete where its create was discarded unsure and is restored', () => {
+    const unsure = outcomeEvent('made', { kind: 'unsure', found: null });
+    const asked = after(opened, ...splitCall, ...ofCall([whole], [gone(NEW)]), cut, unsure);
+    const discarded = step(asked, { kind: 'discarded', at: NOON + 1, id: 'made' }).queue;
+    expect(stateOf(discarded, 'gone')).toBe('discarded');
+    const restored = step(discarded, { kind: 'restored', at: NOON + 2, id: 'made' }).queue;
+    expect([stateOf(restored, 'made'), stateOf(restored, 'gone')]).not.toContain('discarded');
   });
 
   test('[T19.150] is no delete that the Undo of several takes back', () => {
