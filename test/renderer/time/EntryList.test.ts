@@ -503,3 +503,42 @@ test.each([
     await expect.poll(() => main.callsOf('discardWrite')).toEqual([{ id: 'w1' }]);
   },
 );
+
+test('[V384] [T19.153] says of a refused half of a split what discarding leaves, and why it is not discarded once it is sent again', async () => {
+  const { main } = await openList();
+  const record = { kind: 'time-entry', id: '1' } as const;
+  const fields = { description: 'Plan of mine' };
+  const change = { kind: 'update', fields, base: { description: 'Plan' } } as const;
+  const state = refused({ message: 'No.' }) as never;
+  main.become({ writes: [aWrite({ id: 'w1', record, change, tied: 'edited', state })] });
+  await row(/Plan of mine/).click();
+  const editor = page.getByRole('group', { name: 'Edit this entry' });
+  const left =
+    /Another entry was changed with it. If you don’t keep this change, change that one too./;
+  await expect.element(editor.getByText(left)).toBeVisible();
+  await editor.getByLabelText('Description of this entry').fill('Plan of mine, more');
+  await editor.getByRole('button', { name: 'Discard mine' }).click();
+  await expect.element(editor.getByText(/Nothing was discarded\.$/)).toBeVisible();
+});
+
+test('[V383] a line that waits for another project keeps its day, and comes back with it', async () => {
+  const { main } = await openList();
+  const line = page.getByRole('form', { name: 'Add time' });
+  const add = line.getByRole('button', { name: 'Add', exact: true });
+  await line.getByLabelText('Day').fill('2026-11-04');
+  await userEvent.keyboard('{Tab}');
+  await line.getByLabelText('Time', { exact: true }).fill('1:30');
+  await line.getByLabelText('Description').fill('Mine');
+  await goTo('projects');
+  await page.getByRole('row', { name: /Shop/ }).click();
+  await page.getByRole('button', { name: 'New', exact: true }).last().click();
+  await page.getByRole('menuitem', { name: 'Time entry' }).click();
+  await line.getByLabelText('Time', { exact: true }).fill('0:10');
+  await add.click();
+  await expect.element(line.getByLabelText('Description')).toHaveValue('Mine');
+  await add.click();
+  await expect.poll(() => main.callsOf('saveRecord')).toHaveLength(2);
+  expect(main.callsOf('saveRecord')[1]).toMatchObject({
+    fields: { description: 'Mine', date: '2026-11-04' },
+  });
+});
