@@ -86,7 +86,8 @@ async function readRecentOf(
     cache.contacts.bulkGet(numbersIn(namedAs('contact'))),
   ]);
   const around = {
-    ...{ projects: asNow('projects', once(projects)), contacts: asNow('contacts', once(contacts)) },
+    projects: asNow('projects', once(projects)),
+    contacts: asNow('contacts', once(contacts)),
   };
   return { ...nothing, ...{ notes, entries, comments }, ...around } as unknown as TouchSources;
 }

@@ -123,11 +123,12 @@ export function invoicesSharing(
   return others.map((one) => invoiceOf(one.invoice)).filter((one) => one !== null);
 }
 
-/** `Time on it is also on draft 2026-001, and would be billed twice.` */
+/** `Time on it was put on draft 2026-001 too.`, and what to do: nothing tells which items bill it still. */
 export function sharedInWords(invoices: readonly InvoiceThere[]): string {
   const [first, ...others] = invoices.map(invoiceInWords);
   const more = others.length === 1 ? ' and another one' : ` and ${others.length} others`;
-  return `Time on it is also on ${first}${others.length > 0 ? more : ''}, and would be billed twice.`;
+  const on = `${first}${others.length > 0 ? more : ''}`;
+  return `Time on it was put on ${on} too. Check that only one of them bills it.`;
 }
 
 /** `on draft 2026-001`; with the billed length where the entry has another one now. */

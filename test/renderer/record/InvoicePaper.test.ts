@@ -224,7 +224,7 @@ describe('the paper of an invoice', () => {
     const account = main.account.kind === 'known' ? main.account.key : '';
     const entries = [{ id: '50', seconds: 2_400 }];
     const writeId = crypto.randomUUID();
-    const words = page.getByText(/^Time on it is also on .* “Anew”, and would/);
+    const words = page.getByText(/^Time on it was put on .* “Anew” too\. Check/);
     for (const invoice of ['local-9', String(idOf('invoice'))])
       await main.bridge.addBilledTime({ account, billed: { invoice, entries } });
     await main.bridge.saveRecord({

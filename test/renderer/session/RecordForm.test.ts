@@ -1041,6 +1041,15 @@ describe('[V380] an empty list of a field', () => {
     await expect.element(sentence(words)).toBeVisible();
   });
 
+  test('says that no others are here for it when all of it are chosen', async () => {
+    const tag = (id: number, type: string) => ({ id, name: `T${id}`, color: null, tag_type: type });
+    const cached = [page1('tags', [tag(5, 'task'), tag(6, 'deal')])];
+    await aForm('task', { tags: [tag(5, 'task')] }, { cached });
+    await page.getByText('Add tag…').click();
+    const words = 'No other tags for this field on this computer yet. They are made in the service';
+    await expect.element(sentence(words)).toBeVisible();
+  });
+
   test('says that none are here where it leaves out none', async () => {
     await aForm('contact', { company_ids: [] });
     await page.getByText('Add client…').click();

@@ -52,13 +52,13 @@ test('[T4.21] an invoice shares time with every other one that exists and has an
 });
 
 test.each([
-  [1, 'draft 2026-001,'],
-  [2, 'draft 2026-001 and another one,'],
-  [4, 'draft 2026-001 and 3 others,'],
+  [1, 'draft 2026-001'],
+  [2, 'draft 2026-001 and another one'],
+  [4, 'draft 2026-001 and 3 others'],
 ])('[T4.21] names the first of %i invoices that share time', (count, named) => {
   const draft = { status: 'drafted', invoice_number: '2026-001' };
   expect(sharedInWords(Array.from({ length: count }, () => draft))).toBe(
-    `Time on it is also on ${named} and would be billed twice.`,
+    `Time on it was put on ${named} too. Check that only one of them bills it.`,
   );
 });
 
