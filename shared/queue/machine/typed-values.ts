@@ -85,22 +85,36 @@ export function withTyped(
   return { ...keepLatest(known, news), typedFrom: known.typedFrom ?? revision };
 }
 
-/** Marks what was typed into writes that left their record and were folded into none. */
+/** The writes that left their record, by id, each with the write of it that took it in; without one where none did. */
+function takers({ gone, come }: Changed, queue: Queue): ReadonlyMap<WriteId, WriteId | undefined> {
+  const laneNow = ({ kind, id }: RecordRef) => laneOf({ kind, id: knownId(queue, id) });
+  const lanes = Map.groupBy(come, ({ record }) => laneOf(record));
+  const same = new Set(gone.map(({ change }) => change));
+  return new Map(
+    gone.flatMap(({ id, record }) => {
+      const ofRecord = lanes.get(laneNow(record)) ?? [];
+      if (ofRecord.some((write) => write.id === id)) return [];
+      return [[id, ofRecord.find(({ change }) => !same.has(change))?.id]];
+    }),
+  );
+}
+
+/** Moves what was typed along with its write into the one that took that in, or marks it where none did. */
 function withLeft(
   known: TypedValues,
-  { gone, come }: Changed,
+  changed: Changed,
   { queue, revision }: Pick<QueueChange, 'queue' | 'revision'>,
 ): TypedValues {
-  const lanes = new Set(come.map(({ record }) => laneOf(record)));
-  const nowOf = ({ kind, id }: RecordRef) => laneOf({ kind, id: knownId(queue, id) });
-  const ids = new Set(gone.filter(({ record }) => !lanes.has(nowOf(record))).map(({ id }) => id));
-  if (ids.size === 0) return known;
+  const left = takers(changed, queue);
+  if (left.size === 0) return known;
+  const follow = (value: TypedValue): TypedValue => {
+    if (!left.has(value.id)) return value;
+    const taker = left.get(value.id);
+    return taker === undefined ? { ...value, leftAt: revision } : { ...value, id: taker };
+  };
   const entries = [...known.entries].map(([key, one]): [string, OfField] => {
-    if (!one.values.some(({ id }) => ids.has(id))) return [key, one];
-    const values = one.values.map((value) =>
-      ids.has(value.id) ? { ...value, leftAt: revision } : value,
-    );
-    return [key, { ...one, values }];
+    const isHeld = one.values.some(({ id }) => left.has(id));
+    return [key, isHeld ? { ...one, values: one.values.map(follow) } : one];
   });
   return { ...known, entries: new Map(entries) };
 }

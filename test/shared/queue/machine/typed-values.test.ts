@@ -136,6 +136,20 @@ describe('[Q20.218] what a window types again beside another window', () => {
     expect([said.includes(MINE), said.includes(THEIRS)]).toEqual([true, true]);
   });
 
+  test('a paragraph that was sent within an older edit, and that somebody has removed since', () => {
+    const life = anEditedQueue('open');
+    life.save('older', { title: 'Older' }, showing('window', 1));
+    life.save('typed', { [BODY]: FIRST + MINE }, showing('page', life.revision(), FIRST, 'Older'));
+    life.happen(outcomeEvent('older', { kind: 'unreachable' }));
+    expect(life.of('typed')).toBeUndefined();
+    life.happen({ kind: 'line', at: NOON, line: 'open' });
+    life.accept('older', aNote({ title: 'Older', [BODY]: FIRST + MINE }));
+    life.happen({ kind: 'stored', at: NOON, ids: ['older'] });
+    life.happen({ kind: 'line', at: NOON, line: 'unreachable' });
+    const said = JSON.stringify(typeInBoth(life, { title: 'Older' }));
+    expect([said.includes(MINE), said.includes(THEIRS)]).toEqual([true, true]);
+  });
+
   test('a paragraph that “Keep both” has moved to another note', () => {
     const life = anEditedQueue('open');
     const theirs = aNote({ title: 'Ada', [BODY]: '<p>X</p>' });
