@@ -39,8 +39,8 @@ export function anEditedQueue(line: 'open' | 'unreachable', writes: PendingWrite
     bodies: () =>
       queue.writes.filter(isLive).map((write) => [write.id, fieldsSet(write)['content_html']]),
     accept: (id: WriteId, reply: Note) => happen(outcomeEvent(id, accepted(reply))),
-    save(writeId: string, fields: Fields, { shown, ...based }: Editor) {
-      const edit = { writeId, fields, isFinished: true, at: NOON };
+    save(writeId: string, fields: Fields, { shown, ...based }: Editor, isFinished = true) {
+      const edit = { writeId, fields, isFinished, at: NOON };
       const { record } = based;
       happen(
         { kind: 'saved', record, ...edit, ...baseOf(known, queue, { ...based, fields }, shown) },

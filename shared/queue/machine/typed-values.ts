@@ -6,7 +6,14 @@ import { isLocalId, type WriteId } from '../../ids.ts';
 import type { QueueEvent } from '../events.ts';
 import { knownId } from '../known-id.ts';
 import { type Changed, findChanges, laneIn } from '../lanes.ts';
-import { fieldsSet, isLive, laneOf, type PendingWrite, type RecordRef } from '../pending-write.ts';
+import {
+  fieldsSet,
+  isLive,
+  isSame,
+  laneOf,
+  type PendingWrite,
+  type RecordRef,
+} from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
 import { type EditorSaves, lastSaveOf, type QueueChange } from './editor-saves.ts';
 import {
@@ -55,18 +62,19 @@ type Typing = { readonly editor: string | undefined; readonly saves: EditorSaves
 
 /** Returns the values after `event`, which this editor sent if it is an edit. */
 export function withTyped(
-  known: TypedValues,
+  knownBefore: TypedValues,
   event: QueueEvent,
   { before, queue, revision }: QueueChange,
   { editor, saves }: Typing,
 ): TypedValues {
   if (event.kind === 'account') return nothingKnown;
   const changed = findChanges(before.writes, queue.writes);
-  if (event.kind !== 'saved') {
-    return underNewIds(withLeft(known, changed, { queue, revision }), before, queue);
-  }
-  const isBack = changed.come.length === 0; // at its base: nothing of it is left to send (Q7.3)
-  const [write] = isBack ? changed.gone : changed.come;
+  const known = withLeft(knownBefore, changed, { queue, revision });
+  if (event.kind !== 'saved') return underNewIds(known, before, queue);
+  const edited = { kind: event.record.kind, id: knownId(queue, event.record.id) };
+  const come = changed.come.find((one) => isSame(one.record, edited));
+  const isBack = come === undefined; // at its base: nothing of it is left to send (Q7.3)
+  const write = come ?? changed.gone.find((one) => isSame(one.record, edited));
   if (write === undefined) return known;
   const { id, record } = write;
   const set = isBack ? event.fields : fieldsSet(write);

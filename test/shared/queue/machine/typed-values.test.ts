@@ -150,6 +150,44 @@ describe('[Q20.218] what a window types again beside another window', () => {
     expect([said.includes(MINE), said.includes(THEIRS)]).toEqual([true, true]);
   });
 
+  test.each([[['body', 'title']], [['title', 'body']]])(
+    'a paragraph that somebody removed, after an edit of two fields was taken back, %j first',
+    (order) => {
+      const life = anEditedQueue('unreachable');
+      const [was, titled] = [FIRST + MINE, showing('page', 1, FIRST + MINE)];
+      life.save('one', { title: 'Ada L' }, titled);
+      life.save('two', { [BODY]: `${was}<p>P2</p>` }, titled);
+      for (const name of order)
+        life.save(`${name} back`, name === 'body' ? { [BODY]: was } : { title: 'Ada' }, titled);
+      expect(life.writes()).toEqual([]);
+      const said = JSON.stringify(typeInBoth(life));
+      expect([said.includes(MINE), said.includes(THEIRS)]).toEqual([true, true]);
+    },
+  );
+
+  test('a text of a task whose taking back lets an entry go that waited for it', () => {
+    const life = anEditedQueue('open');
+    const base = { title: 'D', project_id: 4, description: FIRST };
+    const ofTask = (editor: string, revision: number): Editor => ({
+      ...{ record: { kind: 'task', id: 'd1' }, base },
+      shown: { id: 'd1', revision, editor },
+    });
+    const typed = { project_id: 5, description: FIRST + MINE };
+    life.save('typed', typed, ofTask('page', 1), false);
+    life.happen({
+      ...{ kind: 'saved', at: NOON, writeId: 'entry', base: null, isFinished: true },
+      ...{ record: { kind: 'time-entry', id: 'local-e' }, fields: { task_id: 'd1' } },
+    });
+    life.save('back', { project_id: 4, description: FIRST }, ofTask('page', 1), false);
+    expect(life.of('typed')).toBeUndefined();
+    life.happen({ kind: 'line', at: NOON, line: 'unreachable' });
+    const shown = life.revision();
+    life.save('theirs', { description: FIRST + THEIRS }, ofTask('window', shown));
+    life.save('mine', { description: FIRST + MINE }, ofTask('page', shown));
+    const ofRecord = life.writes().filter(({ record }) => record.id === 'd1');
+    expect(JSON.stringify(ofRecord)).toContain(MINE);
+  });
+
   test('a paragraph that “Keep both” has moved to another note', () => {
     const life = anEditedQueue('open');
     const theirs = aNote({ title: 'Ada', [BODY]: '<p>X</p>' });
