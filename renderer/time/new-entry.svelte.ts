@@ -74,10 +74,10 @@ export class NewEntry {
     this.isBegun = true;
   }
 
-  /** The line follows the week on the screen again, unless words are typed for another day; whether it does. */
+  /** The line follows the week on the screen again, unless words are typed in it; whether it does. */
   leaveDay(): boolean {
     const { draft } = this;
-    if (hasWords(draft) || this.waiting !== undefined) return false;
+    if (hasWords(draft)) return false;
     this.draft = { ...draft, day: null };
     return true;
   }

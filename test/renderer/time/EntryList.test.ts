@@ -542,3 +542,27 @@ test('[V383] a line that waits for another project keeps its day, and comes back
     fields: { description: 'Mine', date: '2026-11-04' },
   });
 });
+
+test('[V383] begins a line on today in another place also while one waits', async () => {
+  const { main } = await openList();
+  const line = page.getByRole('form', { name: 'Add time' });
+  const begin = async () => {
+    await goTo('projects');
+    await page.getByRole('row', { name: /Shop/ }).click();
+    await page.getByRole('button', { name: 'New', exact: true }).last().click();
+    await page.getByRole('menuitem', { name: 'Time entry' }).click();
+    await expect.element(line.getByLabelText('Time', { exact: true })).toHaveFocus();
+  };
+  const dayOf = () => (line.getByLabelText('Day').element() as HTMLInputElement).value;
+  const today = dayOf();
+  await line.getByLabelText('Description').fill('Mine');
+  await begin();
+  await page.getByRole('button', { name: 'Week before' }).click();
+  await expect.poll(dayOf).not.toBe(today);
+  await begin();
+  await line.getByLabelText('Time', { exact: true }).fill('0:10');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => main.callsOf('saveRecord').at(0))
+    .toMatchObject({ fields: { date: today } });
+});
