@@ -8,7 +8,7 @@ import { relatedFields } from '../../merge/record/together.ts';
 import type { Fields } from '../../records/kinds.ts';
 import type { EventOf, QueueEvent } from '../events.ts';
 import { knownId, namesFrom } from '../known-id.ts';
-import { laneIn, writeIn } from '../lanes.ts';
+import { findChanges, laneIn, writeIn } from '../lanes.ts';
 import {
   awaitsBase,
   fieldsSet,
@@ -67,10 +67,11 @@ export function withAccepted(
   change: QueueChange,
   editor?: string,
 ): AcceptedBases {
+  const compared = { ...change, changed: findChanges(change.before.writes, change.queue.writes) };
   return {
     records: withReplies(known.records, event, change),
-    saves: withSaves(known.saves, event, change, editor),
-    values: withTyped(known.values, event, change, { editor, saves: known.saves }),
+    saves: withSaves(known.saves, event, compared, editor),
+    values: withTyped(known.values, event, compared, { editor, saves: known.saves }),
   };
 }
 

@@ -3,7 +3,7 @@
  * it yet (Q8.7). One record may be open twice: on its page, and in a window of its own.
  */
 import type { QueueEvent } from '../events.ts';
-import { type Changed, findChanges } from '../lanes.ts';
+import type { Changed } from '../lanes.ts';
 import { fieldsSet, laneOf, type PendingWrite } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
 import { charsOf, keepLatest, type Memory, nothingKnown, type Sized } from './keep-latest.ts';
@@ -33,23 +33,25 @@ export type QueueChange = {
   readonly revision: number;
 };
 
+/** The same, and the writes that differ. */
+export type ComparedChange = QueueChange & { readonly changed: Changed };
+
 /** Returns the saves after `event`, which this editor sent if it is an edit. */
 export function withSaves(
   known: EditorSaves,
   event: QueueEvent,
-  { before, queue, revision }: QueueChange,
+  { changed, revision }: ComparedChange,
   editor: string | undefined,
 ): EditorSaves {
   if (event.kind === 'account') return nothingKnown;
-  const changes = findChanges(before.writes, queue.writes);
   // No editor showed what the user made of a conflict.
   const isEdit = ['saved', 'deleted', 'resolved'].includes(event.kind);
-  const sourcesOf = findSources(event, changes);
+  const sourcesOf = findSources(event, changed);
   const own = namesOrNone('fields' in event ? event.fields : {}).map((field) => ({
     ...{ editor, field, revision },
   }));
-  const earlier = new Map(changes.gone.map((write) => [write.id, write]));
-  const news = changes.come.flatMap((write): [string, OfWrite][] => {
+  const earlier = new Map(changed.gone.map((write) => [write.id, write]));
+  const news = changed.come.flatMap((write): [string, OfWrite][] => {
     const was = earlier.get(write.id);
     const sources = isEdit ? [] : sourcesOf(write);
     const merged = was ? mergedNames(write, [was, ...sources]) : [];

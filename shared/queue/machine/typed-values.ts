@@ -5,7 +5,7 @@
 import { isLocalId, type WriteId } from '../../ids.ts';
 import type { QueueEvent } from '../events.ts';
 import { knownId } from '../known-id.ts';
-import { type Changed, findChanges, laneIn } from '../lanes.ts';
+import { type Changed, laneIn } from '../lanes.ts';
 import {
   fieldsSet,
   isLive,
@@ -15,7 +15,7 @@ import {
   type RecordRef,
 } from '../pending-write.ts';
 import type { Queue } from '../queue.ts';
-import { type EditorSaves, lastSaveOf, type QueueChange } from './editor-saves.ts';
+import { type ComparedChange, type EditorSaves, lastSaveOf } from './editor-saves.ts';
 import {
   charsOf,
   charsOfAll,
@@ -64,12 +64,11 @@ type Typing = { readonly editor: string | undefined; readonly saves: EditorSaves
 export function withTyped(
   knownBefore: TypedValues,
   event: QueueEvent,
-  { before, queue, revision }: QueueChange,
+  { before, queue, changed, revision }: ComparedChange,
   { editor, saves }: Typing,
 ): TypedValues {
   if (event.kind === 'account') return nothingKnown;
-  const changed = findChanges(before.writes, queue.writes);
-  const known = withLeft(knownBefore, changed, { queue, revision });
+  const known = withLeft(knownBefore, { queue, changed, revision });
   if (event.kind !== 'saved') return underNewIds(known, before, queue);
   const edited = { kind: event.record.kind, id: knownId(queue, event.record.id) };
   const come = changed.come.find((one) => isSame(one.record, edited));
@@ -110,8 +109,7 @@ function takers({ gone, come }: Changed, queue: Queue): ReadonlyMap<WriteId, Wri
 /** Moves what was typed along with its write into the one that took that in, or marks it where none did. */
 function withLeft(
   known: TypedValues,
-  changed: Changed,
-  { queue, revision }: Pick<QueueChange, 'queue' | 'revision'>,
+  { queue, changed, revision }: Omit<ComparedChange, 'before'>,
 ): TypedValues {
   const left = takers(changed, queue);
   if (left.size === 0) return known;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mergeRecord } from '../../../../shared/merge/record/merge-record.ts';
 import type { QueueEvent } from '../../../../shared/queue/events.ts';
+import { findChanges } from '../../../../shared/queue/lanes.ts';
 import { nothingKnown } from '../../../../shared/queue/machine/keep-latest.ts';
 import { step } from '../../../../shared/queue/machine/machine.ts';
 import {
@@ -27,7 +28,7 @@ function typedTitles(...titles: readonly (readonly [editor: string, title: strin
     known = withTyped(
       known,
       event,
-      { before, queue, revision: at + 1 },
+      { before, queue, changed: findChanges(before.writes, queue.writes), revision: at + 1 },
       { editor, saves: nothingKnown },
     );
   }
@@ -72,7 +73,7 @@ test('[Q8.80] keeps what was typed while 500 other records are changed', () => {
     known = withTyped(
       known,
       event,
-      { before, queue, revision: at + 1 },
+      { before, queue, changed: findChanges(before.writes, queue.writes), revision: at + 1 },
       { editor: 'page', saves: nothingKnown },
     );
   }
