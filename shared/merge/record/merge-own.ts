@@ -34,7 +34,7 @@ export function mergeOwn({ kind, name }: Place, { base, ours, theirs }: Versions
 
 /**
  * Where both wrote one place both stay whole, theirs first. Of long bodies, whose merge would hold up main, that place
- * is all between their common beginning and end (Q20.212).
+ * is all between their common beginning and end (Q20.216).
  */
 function mergeWhole({ base, ours, theirs }: Versions): string {
   const sides = { base: text(base), ours: text(ours), theirs: text(theirs) };
